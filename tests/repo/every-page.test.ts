@@ -5,6 +5,7 @@ import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { neededNow } from '../../src/content/questions.ts'
+import { listeners } from '../../src/content/who-can-help.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
@@ -127,6 +128,18 @@ test.each([
     expect(textOf(note)).toMatch(/999 now.*GP, or 111.*in Northern Ireland.*evening or at the weekend.*any hour/)
   }
 })
+
+test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
+  'on %s, to which a funeral needed now leads, there is help first, someone to talk to, and nothing playful',
+  (path) => {
+    const main = the('main', pageAt(path))
+    expect(textOf(main)).not.toMatch(/\bsongs?\b|soundtrack|kettle|\btea\b|can’t wait/i)
+    expect(elements(main).filter(({ attributes }) => attributes.src?.includes('thank-you.svg'))).toEqual([])
+    for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
+    const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
+    expect(links[0]).toBe('tel:999')
+  },
+)
 
 const isEmergency = ({ attributes }: Element) => attributes.href === 'tel:999'
 const canWait = /urgent|kettle|\btea\b|funeral director|before you book|songs?\b/i

@@ -2,11 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hintId, type postalFields } from '#contract/form-markup.ts'
 import type { FieldOf } from '#contract/lead.ts'
+import { bookletHtml } from '../../guide/booklet.tsx'
+import { largePrintHtml } from '../../guide/large-print.tsx'
 import { compensationInFull } from '../../src/content/claims.ts'
 import { questionsOfNotes } from '../../src/content/faqs/questions-of-notes.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { plans } from '../../src/content/plans.ts'
+import { plans, pricesAsAt } from '../../src/content/plans.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 import {
@@ -16,6 +18,7 @@ import {
   elements,
   isBlock,
   pageAt,
+  parse,
   textOf,
   the,
 } from './support/built-pages.ts'
@@ -88,6 +91,28 @@ test('a price never appears without what it leaves out, beside it or in its note
       ])
     })
   expect(wrong(bare)).toEqual([])
+})
+
+const documents = [
+  ...pages,
+  { path: 'the booklet', root: parse(bookletHtml('')) },
+  { path: 'the large print', root: parse(largePrintHtml('')) },
+]
+
+test('whatever names the price of a plan says when it was true', () => {
+  const price = /£\d,\d{3}(?! (?:towards|allowance))/
+  const priced = documents.filter(({ root }) => price.test(textOf(root)))
+  expect(priced.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/faqs', 'the booklet']))
+  for (const { path, root } of priced) expect(textOf(root), path).toContain(`rices as at ${pricesAsAt.text}`)
+})
+
+test('no allowance is named under a plan that has none', () => {
+  for (const { name } of plans.filter(({ allowance }) => allowance === undefined))
+    for (const { path, root } of documents) {
+      const units = elements(root).filter(({ tag }) => ['article', 'details'].includes(tag))
+      const titled = units.filter((unit) => textOf(unit).slice(0, 60).includes(name))
+      for (const unit of titled) expect(textOf(unit), path).not.toMatch(/allowance/i)
+    }
 })
 
 test('protection by the scheme is never promised without its limit, nor directors without what is counted', () => {

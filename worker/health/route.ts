@@ -41,8 +41,8 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
   })
 
 /**
- * What a request may see. `hidden`: it asks for the details, but no `HEALTH_TOKEN` is set and a password would be asked
- * for in vain. The token is a bearer token or a browser's password. Anyone on this computer sees the details: on Cloudflare
+ * What a request may see. `hidden`: it asks for the details, but no `HEALTH_TOKEN` is set, so no password would
+ * open them. The token is a bearer token or a browser's password. Anyone on this computer sees the details: on Cloudflare
  * a request's host is always one of the account's own.
  */
 async function accessOf({

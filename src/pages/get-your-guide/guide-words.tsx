@@ -18,8 +18,6 @@ export function GuideIntro() {
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
       <p className={layout.aside}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
-        <br />
-        {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
       </p>
       <img
         className={styles.cover}
@@ -46,6 +44,9 @@ export function InformationUse() {
         {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
         <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
         <a href={paths.privacyPolicy}>{words.policyLink}</a>.
+      </p>
+      <p>
+        {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
       </p>
       <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         <img src="/illustrations/roundel-rated.svg" width="64" height="64" alt="" loading="lazy" />

@@ -78,7 +78,7 @@ function Page({ lead, heading, isSoon, children }: PageProps) {
       <div className={styles.page} data-app="at-once">
         <img
           className={styles.picture}
-          src={`/illustrations/${unsent ? 'envelope' : 'thank-you'}.svg`}
+          src={`/illustrations/${unsent || isSoon ? 'envelope' : 'thank-you'}.svg`}
           width="480"
           height="360"
           alt=""
@@ -208,9 +208,9 @@ function Listeners() {
     <>
       <h2>{words.listeners}</h2>
       <ul className={styles.listeners}>
-        {listeners.map(({ name, website, url, ...listener }) => (
+        {listeners.map(({ name, phone, website, url }) => (
           <li key={url}>
-            {name}: {'phone' in listener && <PhoneNumber number={listener.phone} />} <a href={url}>{website}</a>
+            {name}: <PhoneNumber number={phone} />, <a href={url}>{website}</a>
           </li>
         ))}
       </ul>
