@@ -3,52 +3,90 @@ import { expect, test } from 'vitest'
 import { isEmail, isSeveralEmails, normaliseEmail } from '#contract/email.ts'
 
 test.each([
-  ...['name@example.com', 'ada.lovelace+guide@mail.example.co.uk', 'ada&charles@example.com', 'dept/ada@example.com'],
-  ...["o'brien@example.com", '{ada}~#$%*?^`|-_!=@example.com', 'josé@example.com', 'user@exämple.de'],
-  ...['иван@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai', 'राम@उदाहरण.भारत', '用户@例子.广告', 'ada@1and1.co.uk'],
+  'name@example.com',
+  'ada.lovelace+guide@mail.example.co.uk',
+  'ada&charles@example.com',
+  'dept/ada@example.com',
+  "o'brien@example.com",
+  '{ada}~#$%*?^`|-_!=@example.com',
+  'josé@example.com',
+  'user@exämple.de',
+  'иван@пример.рф',
+  'ivan@xn--e1afmkfd.xn--p1ai',
+  'राम@उदाहरण.भारत',
+  '用户@例子.广告',
+  'ada@1and1.co.uk',
   `a@${'a'.repeat(63)}.com`,
 ])('takes %s as an email address', (email) => {
   expect(isEmail(email)).toBe(true)
 })
 
 test.each([
-  ...['', 'ada', 'ada at example.com', '@example.com', 'ada@', 'ada@@example.com', 'ada@charles@example.com'],
-  ...['ada lovelace@example.com', 'ada@exam ple.com', 'ada@example', 'ada@example.com.', 'ada@.example.com'],
-  ...['ada@example..com', 'ada@example.c', 'ada@-example.com', 'ada@example-.com', 'ada@192.168.0.1'],
-  ...['ada@example.com, charles@example.com', '<ada@example.com>', 'mailto:ada@example.com', '"ada"@example.com'],
-  ...['ada\\@example.com', 'ada@exa_mple.com', `a@${'a'.repeat(64)}.com`],
+  '',
+  'ada',
+  'ada at example.com',
+  '@example.com',
+  'ada@',
+  'ada@@example.com',
+  'ada@charles@example.com',
+  'ada lovelace@example.com',
+  'ada@exam ple.com',
+  'ada@example',
+  'ada@example.com.',
+  'ada@.example.com',
+  'ada@example..com',
+  'ada@example.c',
+  'ada@-example.com',
+  'ada@example-.com',
+  'ada@192.168.0.1',
+  'ada@example.com, charles@example.com',
+  '<ada@example.com>',
+  'mailto:ada@example.com',
+  '"ada"@example.com',
+  'ada\\@example.com',
+  'ada@exa_mple.com',
+  `a@${'a'.repeat(64)}.com`,
 ])('refuses %j as an email address', (email) => {
   expect(isEmail(email)).toBe(false)
 })
 
 test.each([
-  ...['ada@example.com.', 'ada@example.com,', 'ada@example.com;', 'ada@example.com>', 'ada@example.com!'],
-  ...['mailto:ada@example.com', 'MAILTO:ada@example.com?subject=hi&cc=bob@example.com', 'http://ada@example.com'],
-  ...[
-    'Email: ada@example.com',
-    'Email ada@example.com',
-    'My e-mail address is ada@example.com',
-    'Home: ada@example.com',
-  ],
-  ...['Ada <ada@example.com>', '"Lovelace, Ada" <ada@example.com>', 'ada@example.com <ada@example.com>'],
-  ...['ada@example.com<mailto:ada@example.com>', '<ada@example.com>', '[ada@example.com]', '(ada@example.com)'],
-  ...[
-    '"ada@example.com"',
-    '“ada@example.com”',
-    '‘ada@example.com’',
-    '«ada@example.com»',
-    "'ada@example.com",
-    '"ada"@example.com',
-  ],
-  ...[
-    'ada@@example.com',
-    'ada @ example.com',
-    'ada@example .com',
-    'ada@example. com',
-    'ada＠example．com',
-    'ada@example。com',
-  ],
-  ...['ada@example..com', 'ada@.example.com', 'ada@example,com', 'ada@example.com (home)', 'ada@example.com [work]'],
+  'ada@example.com.',
+  'ada@example.com,',
+  'ada@example.com;',
+  'ada@example.com>',
+  'ada@example.com!',
+  'mailto:ada@example.com',
+  'MAILTO:ada@example.com?subject=hi&cc=bob@example.com',
+  'http://ada@example.com',
+  'Email: ada@example.com',
+  'Email ada@example.com',
+  'My e-mail address is ada@example.com',
+  'Home: ada@example.com',
+  'Ada <ada@example.com>',
+  '"Lovelace, Ada" <ada@example.com>',
+  'ada@example.com <ada@example.com>',
+  'ada@example.com<mailto:ada@example.com>',
+  '<ada@example.com>',
+  '[ada@example.com]',
+  '(ada@example.com)',
+  '"ada@example.com"',
+  '“ada@example.com”',
+  '‘ada@example.com’',
+  '«ada@example.com»',
+  "'ada@example.com",
+  '"ada"@example.com',
+  'ada@@example.com',
+  'ada @ example.com',
+  'ada@example .com',
+  'ada@example. com',
+  'ada＠example．com',
+  'ada@example。com',
+  'ada@example..com',
+  'ada@.example.com',
+  'ada@example,com',
+  'ada@example.com (home)',
+  'ada@example.com [work]',
 ])('%s can only mean one address', (typed) => {
   expect(normaliseEmail(typed)).toBe('ada@example.com')
 })
@@ -58,27 +96,28 @@ test.each(['o’brien@example.com', 'o‘brien@example.com', 'oʼbrien@example.c
 })
 
 test.each([
-  ...[
-    'ada@example',
-    'ada at example.com',
-    '',
-    '<>',
-    'ada lovelace@example.com',
-    'ada@exam ple.com',
-    'ada@example.co uk',
-  ],
-  ...['ada@example.com thanks', 'ada@example.com, thanks', 'ada@charles@example.com', '*ada@example.com'],
+  'ada@example',
+  'ada at example.com',
+  '',
+  '<>',
+  'ada lovelace@example.com',
+  'ada@exam ple.com',
+  'ada@example.co uk',
+  'ada@example.com thanks',
+  'ada@example.com, thanks',
+  'ada@charles@example.com',
+  '*ada@example.com',
 ])('%j is left as it is', (typed) => {
   expect(normaliseEmail(typed)).toBe(typed)
 })
 
 test.each([
-  ...['ada@example.com, bob@example.com', 'ada@example.com;bob@example.com', 'ada@example.com or bob@example.com'],
-  ...[
-    'ada@example.com / bob@example.com',
-    'ada@example.com <bob@example.com>',
-    'Ada <ada@example.com>, Bob <bob@example.com>',
-  ],
+  'ada@example.com, bob@example.com',
+  'ada@example.com;bob@example.com',
+  'ada@example.com or bob@example.com',
+  'ada@example.com / bob@example.com',
+  'ada@example.com <bob@example.com>',
+  'Ada <ada@example.com>, Bob <bob@example.com>',
 ])('%s is two addresses, of which none is chosen', (typed) => {
   expect(normaliseEmail(typed)).toBe(typed)
   expect(isSeveralEmails(typed)).toBe(true)

@@ -31,7 +31,8 @@ test('tidies what it accepts', () => {
 test('what is around a value does not make it too long', () => {
   const phone = 'My number is 07700 900123 (after 6pm on weekdays, please)'
   expect(anyLead.parse({ ...post, phone, postcode: 'EC1A 1AA, United Kingdom' })).toMatchObject({
-    ...{ phone: '07700900123', postcode: 'EC1A 1AA' },
+    phone: '07700900123',
+    postcode: 'EC1A 1AA',
   })
 })
 

@@ -62,8 +62,19 @@ const sendOn = (id: string, now: number) =>
   env.DB.prepare(`${staffChanges['sent on'].update} WHERE id = ?3`).bind(now, 1, id).run()
 
 const nothingWaits = {
-  ...{ pending: 0, late: 0, lateOutcome: null, refused: 0, newlyRefused: 0, refusedOutcome: null, lastDelivery: 0 },
-  ...{ parked: 0, withoutKey: 0, held: 0, heldLong: 0, oldestHeld: null, size: 0 },
+  pending: 0,
+  late: 0,
+  lateOutcome: null,
+  refused: 0,
+  newlyRefused: 0,
+  refusedOutcome: null,
+  lastDelivery: 0,
+  parked: 0,
+  withoutKey: 0,
+  held: 0,
+  heldLong: 0,
+  oldestHeld: null,
+  size: 0,
 }
 
 async function parkedLead(): Promise<string> {

@@ -105,8 +105,14 @@ test.each(['address', 'address2', 'City', 'county', 'region', 'zip', 'street-add
 )
 
 const whole = {
-  ...{ firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', email: 'ada@example.com' },
-  ...{ addressLine1: '1 Sample Street', townCity: 'London', county: 'Middlesex', postcode: 'EC1A 1AA' },
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '07700900123',
+  email: 'ada@example.com',
+  addressLine1: '1 Sample Street',
+  townCity: 'London',
+  county: 'Middlesex',
+  postcode: 'EC1A 1AA',
 }
 const valuesOfWhole = Object.values(whole)
 
@@ -158,8 +164,10 @@ test('a whole name in one field is taken apart, and further lines of an address 
     zip: 'EC1A 1AA',
   }
   expect(await leadFrom({ ...rest, ...theirs, address_2: 'Sample Court', address_3: 'Soho' })).toMatchObject({
-    ...{ firstName: 'Augusta Ada', lastName: 'Lovelace' },
-    ...{ addressLine1: 'Flat 2, 1 Sample Street', addressLine2: 'Sample Court, Soho' },
+    firstName: 'Augusta Ada',
+    lastName: 'Lovelace',
+    addressLine1: 'Flat 2, 1 Sample Street',
+    addressLine2: 'Sample Court, Soho',
   })
   const { status, page } = await shownFor({ ...rest, name: 'Ada' })
   expect(status).toBe(422)
