@@ -44,7 +44,7 @@ export const callThanks = {
     morning: 'We’ll ring you on the next working day or the one after, in the morning.',
     afternoon: 'We’ll ring you on the next working day or the one after, in the afternoon.',
   } satisfies Readonly<Record<CallbackWindow, string>>,
-  plain: 'We’ll ring you on the next working day or the one after, at the time of day you chose.',
+  plain: 'We’ll ring you on the next working day or the one after, at the time you chose.',
   number: 'The call will come from',
   soThat: ', so that you know it’s us.',
 } as const

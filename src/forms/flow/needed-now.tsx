@@ -10,15 +10,13 @@ import styles from './needed-now.module.css'
 interface NeededNowProps {
   /** It does not suggest a call to someone who has asked for one, or is asking. */
   readonly callAsked?: boolean | undefined
-  /** Where nothing else is to be done first. */
-  readonly isOpen?: boolean
 }
 
 /**
  * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
  * always there. What cannot wait comes first, and the way on stays in sight for those who are well.
  */
-export function NeededNow({ callAsked = false, isOpen = false }: NeededNowProps) {
+export function NeededNow({ callAsked = false }: NeededNowProps) {
   return (
     <div role="status">
       <div className={styles.note}>
@@ -26,7 +24,7 @@ export function NeededNow({ callAsked = false, isOpen = false }: NeededNowProps)
         <p>
           <RichText text={words.urgent} />
         </p>
-        <Disclosure summary={<span>{words.open}</span>} isOpen={isOpen}>
+        <Disclosure summary={<span>{words.open}</span>}>
           <div className={styles.advice}>
             <p>
               <RichText text={words.expected} />

@@ -32,7 +32,7 @@ function GuideThanks({ isSoon }: ThanksProps) {
   const delivery = lead === 'stored' ? said.deliveryMethod : undefined
   return (
     <Page lead={lead} heading={words.heading} isSoon={isSoon}>
-      {isSoon ? <NeededNow isOpen /> : <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
+      {isSoon ? <NeededNow /> : <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
       <Guide heading={words.guideHeading.usual} />
       <h2>{words.nextHeading}</h2>
       {delivery !== 'post' && <p>{delivery === 'email' ? words.next.email : words.next.ifEmail}</p>}
@@ -48,7 +48,7 @@ function CallThanks({ isSoon }: ThanksProps) {
   const window = callbackWindows.find((known) => lead === 'stored' && known === said.callbackWindow)
   return (
     <Page lead={lead} heading={callThanks.heading} isSoon={isSoon}>
-      {isSoon && <NeededNow callAsked isOpen />}
+      {isSoon && <NeededNow callAsked />}
       <p>{window ? callThanks.known[window] : callThanks.plain}</p>
       <p>
         {callThanks.number} <PhoneNumber number={firm.freephone} />
@@ -127,7 +127,7 @@ function Unsent({ unsent, isSoon }: ThanksProps & { readonly unsent: UnsentLead 
       <p>
         {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
       </p>
-      {isSoon && <NeededNow callAsked={form === 'callback'} isOpen />}
+      {isSoon && <NeededNow callAsked={form === 'callback'} />}
       <Guide heading={words.guideHeading.unsent} kind="secondary" />
     </>
   )
