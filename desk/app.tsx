@@ -15,6 +15,8 @@ import { show } from './shell.tsx'
 const words = {
   notFoundTitle: 'Not found',
   notFound: 'The desk has no such page.',
+  brokenTitle: 'That cannot be read',
+  broken: 'What was sent is no form of the desk, and nothing was done.',
   failedTitle: 'Something went wrong',
   failedRead: 'The page could not be made. Please try again in a minute.',
   failedPost: 'The database did not answer, and nothing was done. Please try again in a minute.',
@@ -25,6 +27,7 @@ export function createDesk(tools: GateTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
     .use(gate(tools))
+    .post('*', readableForm)
     .route(paths.leads, leadsRoute)
     .route('/leads', leadRoute)
     .route(paths.find, findRoute)
@@ -43,13 +46,18 @@ export function createDesk(tools: GateTools) {
   desk.onError((error, c) => {
     log({ event: 'unhandled_error', error: errorName(error) })
     if (c.get('who') === undefined) return c.body(null, 500)
-    // A post that cannot be read is its sender's.
-    if (error instanceof TypeError && c.req.method === 'POST' && !c.req.raw.bodyUsed) return c.body(null, 400)
     const failed = c.req.method === 'POST' ? words.failedPost : words.failedRead
     return show(c, { title: words.failedTitle, status: 500 }, <Notice kind="alarm">{failed}</Notice>)
   })
   return desk
 }
+
+/** Refuses a post whose body is no form, before anything reads it. */
+const readableForm = createMiddleware<DeskContext>(async (c, next) => {
+  const fields = await c.req.parseBody().catch(() => undefined)
+  if (fields) return next()
+  return show(c, { title: words.brokenTitle, status: 400 }, <Notice kind="alarm">{words.broken}</Notice>)
+})
 
 /** Stylesheet and fonts, which have nothing of a lead: an hour, so that a release is soon seen. */
 const assetCaching = 'private, max-age=3600'

@@ -34,6 +34,8 @@ const words = {
 export const leadRoute = new Hono<DeskContext>()
   .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
   .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
+  // Where someone comes who had to sign in again to do it.
+  .get('/:id/:act', (c) => c.redirect(leadPath(c.req.param('id')), 303))
   .post('/:id/:act', async (c) => {
     const act = actNamed(c.req.param('act'))
     if (!act) return c.notFound()

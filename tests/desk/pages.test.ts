@@ -351,7 +351,16 @@ test('a post that the database refuses three times says that nothing was done', 
   expect(await audit()).toEqual([])
 })
 
+test('someone who has to sign in again comes to the lead, and nothing is done', async () => {
+  const id = await given({ state: 'parked' })
+  expect((await visit(`/leads/${id}/send-on`)).address).toBe(`/leads/${id}`)
+  expect(await stateOf(id)).toBe('parked')
+})
+
 test('a broken post is answered 400', async () => {
+  const id = await given({ state: 'parked' })
+  const broken = await visit(`/leads/${id}/send-on`, { body: 'no form', type: 'multipart/form-data' })
+  expect([broken.status, await stateOf(id)]).toEqual([400, 'parked'])
   for (const [path, post] of [
     ['/ticked', { act: 'erase' }],
     ['/many', { act: 'erase', state: 'held' }],

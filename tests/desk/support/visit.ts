@@ -60,6 +60,9 @@ const key = teamKey('one')
 
 interface Visit {
   readonly post?: Readonly<Record<string, string>>
+  /** What is posted instead of a form, and its type. */
+  readonly body?: string
+  readonly type?: string
   readonly vars?: Partial<DeskEnv>
   /** Who is signed in. */
   readonly who?: string
@@ -68,14 +71,25 @@ interface Visit {
 }
 
 /** Somebody at the desk: asks for a page, or posts a form from one, and goes where the answer leads. */
-export async function visit(path: string, { post, vars, who = 'grace@firm.example', at = now }: Visit = {}) {
+export async function visit(
+  path: string,
+  { post, body, type, vars, who = 'grace@firm.example', at = now }: Visit = {},
+) {
   const { jwk, sign } = await key
   const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at })
   const ask = async (address: string, init: RequestInit = {}) => {
-    const headers = new Headers({ 'cf-access-jwt-assertion': await sign({ email: who }), origin: own })
+    const headers = new Headers(init.headers)
+    headers.set('cf-access-jwt-assertion', await sign({ email: who }))
+    headers.set('origin', own)
     return desk.request(own + address, { ...init, headers }, { ...env, ...accessVars, ...vars })
   }
-  let response = await ask(path, post && { method: 'POST', body: new URLSearchParams(post) })
+  const posted = post ? new URLSearchParams(post) : body
+  const init = {
+    method: 'POST',
+    body: posted ?? null,
+    ...(type !== undefined && { headers: { 'content-type': type } }),
+  }
+  let response = await ask(path, posted === undefined ? undefined : init)
   let address = path
   while (response.status === 303) {
     address = response.headers.get('location') ?? ''
