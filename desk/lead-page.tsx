@@ -5,7 +5,7 @@ import { counted, deedName, everythingIn, formName, maskedPerson, stateNames, st
 import { Leads, type OpenedLead, placeOf } from './leads.ts'
 import { actWords, manyActs } from './many.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { type ActName, actNamed, acts, filterOf, leadPath, paths, withQuery } from './paths.ts'
+import { type ActName, actNamed, acts, filterOf, leadPath, listPath, withQuery } from './paths.ts'
 import { Said } from './said.tsx'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
@@ -67,10 +67,7 @@ async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActNam
     )
   }
   const next = await nextOf(c, list, row)
-  return c.redirect(
-    next ? withQuery(leadPath(next), { list, ...said }) : withQuery(`${paths.leads}?${list}`, said),
-    303,
-  )
+  return c.redirect(next ? withQuery(leadPath(next), { list, ...said }) : withQuery(listPath(list), said), 303)
 }
 
 /** The id of the lead that comes after one in a list. */
@@ -100,7 +97,7 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
       <About lead={lead} />
       <Deeds deeds={deeds} />
       <Actions>
-        {list !== undefined && <LinkButton href={`${paths.leads}?${list}`}>{words.back}</LinkButton>}
+        {list !== undefined && <LinkButton href={listPath(list)}>{words.back}</LinkButton>}
         {next && <LinkButton href={withQuery(leadPath(next), { list })}>{words.next}</LinkButton>}
       </Actions>
     </>,

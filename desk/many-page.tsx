@@ -7,7 +7,18 @@ import { personIn } from './find-page.tsx'
 import { Leads, type OpenedLead, pageSize } from './leads.ts'
 import { actWords, listChoice, manyActs } from './many.ts'
 import { Actions, Hidden, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { type ActName, actNamed, actPath, acts, filterIn, leadPath, listIn, paths, withQuery } from './paths.ts'
+import {
+  type ActName,
+  actNamed,
+  actPath,
+  acts,
+  filterIn,
+  leadPath,
+  listIn,
+  listPath,
+  paths,
+  withQuery,
+} from './paths.ts'
 import { deedWords } from './said.tsx'
 import { cipherOf } from './settings.ts'
 import { show } from './shell.tsx'
@@ -103,8 +114,7 @@ const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
 /** Where somebody came from: a list, or what was found. */
 const backIn = ({ list, q }: Texts) => ({ list, q })
 
-const backPath = ({ list, q }: Texts) =>
-  q === undefined ? `${paths.leads}${list ? `?${list}` : ''}` : withQuery(paths.find, { q })
+const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
 async function askAboutTicked(c: Context<DeskContext>, act: ActName, ids: readonly string[]) {
   const { DB: db } = c.env

@@ -54,6 +54,9 @@ const stateNamed = (name: string | undefined): LeadState | undefined => leadStat
 /** A list as one value of a query, for the pages that lead back to it. */
 export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
 
+/** The page of such a list, encoded again: an address may say anything. */
+export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntries(new URLSearchParams(list)))
+
 /** The list that such a value names. */
 export const filterOf = (list: string) => filterIn(Object.fromEntries(new URLSearchParams(list)))
 
