@@ -24,7 +24,6 @@ const words = {
   wrong: 'What is wrong now',
   lists: 'Lists',
   all: 'All',
-  newest: 'The newest first',
   order: {
     queue: 'Calls first, then the oldest.',
     other: 'The newest first.',
