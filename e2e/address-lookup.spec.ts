@@ -142,3 +142,15 @@ test('a failed or empty lookup opens empty fields, and can be repeated', async (
   await select(page).selectOption({ index: 1 })
   await expect(firstLine(page)).toHaveValue('1 Sample Street')
 })
+
+test('a form sent without an address says so once, at the lookup; typed, it names each field', async ({ page }) => {
+  await openDetails(page, 'post')
+  await sendGuide(page).click()
+  const missing = page.getByRole('alert').getByRole('link', { name: 'Find your address by its postcode' })
+  await missing.click()
+  await expect(page.getByLabel('Your postcode')).toBeFocused()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter town or city' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
+  await sendGuide(page).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Enter town or city' })).toBeVisible()
+})

@@ -235,3 +235,17 @@ test('in the questionnaire another answer changes the plans; clearing begins aga
   }
   await expect(page.getByRole('article')).toHaveCount(4)
 })
+
+test('after “As soon as possible” 999 is named, and the way on stays where it was', async ({ page }) => {
+  await openSteps(page)
+  await card(page, 'I’m not sure yet').check()
+  await onwards(page).click()
+  await expectStep(page, 2)
+  const top = () => onwards(page).evaluate((button) => button.getBoundingClientRect().top)
+  const before = await top()
+  await card(page, 'As soon as possible').check()
+  await expect(page.getByRole('link', { name: '999' }).first()).toBeVisible()
+  expect((await top()) - before).toBeLessThan(90)
+  await page.getByText('Has someone died, or is it very near?').click()
+  await expect(page.getByRole('link', { name: '111' })).toBeVisible()
+})

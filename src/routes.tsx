@@ -31,13 +31,13 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouPage),
   },
   [paths.thankYouSoon]: {
-    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouSoonPage),
+    load: () => import('./pages/thank-you/thank-you-soon-page.tsx').then((page) => page.ThankYouSoonPage),
   },
   [paths.ringMeThankYou]: {
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.CallThankYouPage),
   },
   [paths.ringMeThankYouSoon]: {
-    load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.CallThankYouSoonPage),
+    load: () => import('./pages/thank-you/thank-you-soon-page.tsx').then((page) => page.CallThankYouSoonPage),
   },
   [paths.soundtrack]: {
     load: () => import('./pages/soundtrack/soundtrack-page.tsx').then((page) => page.SoundtrackPage),

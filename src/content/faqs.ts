@@ -20,6 +20,9 @@ export const faqWords = {
     'What people ask us most, in plain words, with the small print in ordinary-sized print. '
     + 'Press a question to see its answer.',
   groups: 'Questions by subject',
+  guideHeading: 'All of it on paper',
+  guideText: 'Our free guide has plans and prices, questions to ask, and room for your songs.',
+  guideButton: 'Get your free guide',
   helpHeading: 'Still have a question?',
   helpText: 'Phone us. It’s free, our advisers are in the UK, and no question is too odd.',
   call: 'Phone',

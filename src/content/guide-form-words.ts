@@ -45,6 +45,8 @@ export const addressLookupWords = {
   choose: 'Choose an address',
   manual: 'Can’t find your address? Enter it manually',
   blank: 'Please enter a postcode',
+  /** The form has been sent without an address. */
+  unused: 'Find your address by its postcode, or enter it manually',
   none: 'No addresses found for this postcode. Please enter your address manually.',
   failed: 'Unable to find addresses. Please enter your address manually.',
   found: (count: number) => (count === 1 ? '1 address found.' : `${count} addresses found.`),

@@ -43,9 +43,10 @@ export const questions = {
  * who want a plan soon are well.
  */
 export const neededNow = {
+  /** On one line of a phone; the whole of it is in `urgent`. */
+  sudden: ['Sudden or unsure? Phone ', { phone: '999' }, ' now.'],
   heading: 'Has someone died, or is it very near?',
   urgent: firstCalls.urgent,
-  open: 'What to do next, and how we can help',
   expected: firstCalls.expected,
   text: 'We’re so sorry. A plan may not be the answer now: plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
   orRing: 'Or',

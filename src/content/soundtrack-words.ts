@@ -15,6 +15,9 @@ export const soundtrackWords = {
   colours: { moss: 'Moss', coral: 'Coral', marigold: 'Marigold', plum: 'Plum', linen: 'Linen' },
   print: 'Print it',
   clear: 'Clear the page',
+  /** After the songs. */
+  sorted: 'The songs are sorted. Now the plan:',
+  guide: 'Get your free guide',
   sure: 'Clear everything you’ve written on this page?',
 } as const
 

@@ -32,6 +32,9 @@ export const thankYou = {
   talkLink: 'Ask us to ring you',
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
+  /** In their place once a song has been pressed on the landing page. */
+  pressed: (song: string) => `${song} is on your record.`,
+  moreSongs: 'Add the other seven',
   listeners: 'Someone to talk to',
   call: 'Call us now',
   home: 'Return to homepage',

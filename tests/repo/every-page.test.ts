@@ -124,7 +124,7 @@ test.each([
   for (const note of notes) {
     const links = elements(note).flatMap(({ attributes }) => attributes.href ?? [])
     const us = `tel:${firm.freephone.replaceAll(' ', '')}`
-    expect(links).toEqual(['tel:999', 'tel:111', us, ...call, '/faqs#when-someone-has-died'])
+    expect(links).toEqual(['tel:999', 'tel:999', 'tel:111', us, ...call, '/faqs#when-someone-has-died'])
     expect(textOf(note)).toMatch(/999 now.*GP, or 111.*in Northern Ireland.*evening or at the weekend.*any hour/)
   }
 })

@@ -1,3 +1,5 @@
+import type { PlanInterest } from '#contract/answers.ts'
+import { formPages } from '#contract/pages.ts'
 import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
 import { aboutPrices, allowances, type Plan, type PlanId, plans, wholePlan } from '../plans.ts'
@@ -212,6 +214,12 @@ export const eachPlan: FaqGroup<PlanId> = {
   entries: plans.map(entryOf),
 }
 
+/** The guide form, whose first question a reader about a plan has answered. */
+function guideAbout(id: PlanId): string {
+  const planInterest: PlanInterest = id === 'direct-cremation' ? id : 'traditional-funeral'
+  return `${formPages.guide}?${new URLSearchParams({ planInterest })}`
+}
+
 function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: Plan): FaqEntry<PlanId> {
   return {
     id,
@@ -223,6 +231,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
       { list: notIncluded },
       wholePlan,
       aboutPrices,
+      ['Read it on paper: ', { link: 'get your free guide', href: guideAbout(id) }, '.'],
     ],
     ...(allowance !== undefined && { notes: ['allowance'] }),
   }

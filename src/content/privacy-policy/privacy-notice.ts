@@ -196,7 +196,11 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
     ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
-    ['gc_soundtrack', 'Your songs and their sleeve, if you tick the box', '7 days, or until you clear the page'],
+    [
+      'gc_soundtrack',
+      'Your songs and their sleeve, if you tick the box or press a song on our home page',
+      '7 days, or until you clear the page',
+    ],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed, and removes it the next time it looks for it. To '

@@ -14,18 +14,21 @@ interface NeededNowProps {
 
 /**
  * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
- * always there. What cannot wait comes first, and the way on stays in sight for those who are well.
+ * always there. What cannot wait comes first; all else is one press away, so that the way on stays in sight for those who
+ * are well.
  */
 export function NeededNow({ callAsked = false }: NeededNowProps) {
   return (
     <div role="status">
       <div className={styles.note}>
-        <strong>{words.heading}</strong>
         <p>
-          <RichText text={words.urgent} />
+          <RichText text={words.sudden} />
         </p>
-        <Disclosure summary={<span>{words.open}</span>}>
+        <Disclosure summary={<strong>{words.heading}</strong>}>
           <div className={styles.advice}>
+            <p>
+              <RichText text={words.urgent} />
+            </p>
             <p>
               <RichText text={words.expected} />
             </p>

@@ -101,24 +101,27 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
   )
 }
 
-/** For a reader who has not found their question. */
+/** For a reader who wants to read on, or has not found their question. */
 function HelpBand() {
   return (
     <section className={styles.help}>
-      <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" className={styles.picture} />
-      <div className={styles.words}>
+      <div>
+        <img src="/illustrations/guide-cover.webp" alt="" width="240" height="339" loading="lazy" />
+        <h2>{faqWords.guideHeading}</h2>
+        <p>{faqWords.guideText}</p>
+        <a className={buttonClass()} href={paths.getYourGuide}>
+          {faqWords.guideButton}
+        </a>
+      </div>
+      <div>
+        <img src="/illustrations/adviser.svg" alt="" width="400" height="360" loading="lazy" />
         <h2>{faqWords.helpHeading}</h2>
         <p>{faqWords.helpText}</p>
+        <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+          {faqWords.call} <span>{firm.freephone}</span>
+        </PhoneNumber>
         <p>
-          <PhoneNumber className={buttonClass()} number={firm.freephone}>
-            {faqWords.call} <span>{firm.freephone}</span>
-          </PhoneNumber>
-        </p>
-        <p>
-          {faqWords.open} {firm.hours}.
-        </p>
-        <p>
-          {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
+          {faqWords.open} {firm.hours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
         </p>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { planInterests } from '#contract/answers.ts'
-import { buttonClass } from '../../components/button.tsx'
+import { Button, buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import layout from '../../components/layout/form-page.module.css'
@@ -111,7 +111,7 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
           <QuestionStep key={question} question={question} flow={flow} go={go} />
         ))}
         <StepSection number={lastStep} flow={flow}>
-          <ResultHead values={values} />
+          <ResultHead values={values} go={go} />
           <FittingPlans values={values} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
@@ -121,15 +121,27 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
 }
 
 /** A visitor who may need a funeral now reads that before any plan. */
-function ResultHead({ values }: { readonly values: FormValues }) {
-  const answers = questionOrder.flatMap((question) =>
-    questions[question].options.filter(({ value }) => value === values[question]).map(({ title }) => title),
-  )
+function ResultHead({ values, go }: { readonly values: FormValues; readonly go: (step: number) => void }) {
   return (
     <div>
       <p>
-        <strong>{words.resultLabel}</strong> {answers.join(', ')}
+        <strong>{words.resultLabel}</strong>
       </p>
+      <ul className={styles.answers}>
+        {questionOrder.map((question, index) => {
+          const answer = questions[question].options.find(({ value }) => value === values[question])
+          return (
+            answer && (
+              <li key={question}>
+                <Button kind="secondary" onClick={() => go(index + 1)}>
+                  <img src={`/illustrations/answer-${answer.value}.svg`} width="40" height="40" alt="" />
+                  {answer.title}
+                </Button>
+              </li>
+            )
+          )
+        })}
+      </ul>
       <h2 tabIndex={-1}>{words.resultHeading(fitOf(values)?.plans.length)}</h2>
       <NeededNow />
     </div>
@@ -140,12 +152,13 @@ function ResultHead({ values }: { readonly values: FormValues }) {
 function FittingPlans({ values }: { readonly values: FormValues }) {
   const fit = fitOf(values)
   if (!fit) return null
+  const guide = `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
   return (
     <>
       <p className={styles.why}>{fit.why}</p>
       <div className={styles.onwards}>
         <p>{words.guideText}</p>
-        <a className={buttonClass('large')} href={`${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`}>
+        <a className={buttonClass('large')} href={guide}>
           {words.guide}
         </a>
         <p>
@@ -163,6 +176,9 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         {aboutPrices} {fit.plans.length > 1 ? noneIncludes : doesNotInclude} {wholePlan}
       </p>
       <Allowance plans={fit.plans} />
+      <a className={classNames(buttonClass('large'), styles.again)} href={guide}>
+        {words.guide}
+      </a>
     </>
   )
 }

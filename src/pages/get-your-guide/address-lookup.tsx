@@ -15,7 +15,12 @@ interface AddressLookupProps {
   readonly onPick: (address: FoundAddress) => void
   /** Show the address fields; when the visitor asked for them, focus the first. */
   readonly onManual: (entry: ManualEntry) => void
+  /** What the form says of it, until it is used. */
+  readonly error?: string | undefined
 }
+
+/** The name of its field. */
+export const lookupField = 'lookupPostcode'
 
 // Belongs to no form: what is typed here is not sent with it, and Enter does not submit it.
 const noForm = { form: '' }
@@ -24,7 +29,7 @@ const noForm = { form: '' }
  * Finds an address by its postcode. The parent owns the fields it fills, so that the visitor can always type; where the
  * script does not run, the parent shows them anyway.
  */
-export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
+export function AddressLookup({ onPick, onManual, error }: AddressLookupProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const select = useRef<HTMLSelectElement>(null)
@@ -66,7 +71,7 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
         <TextInput
           {...noForm}
           ref={input}
-          name="lookupPostcode"
+          name={lookupField}
           label={words.postcode}
           autoComplete="postal-code"
           autoCapitalize="characters"
@@ -76,7 +81,7 @@ export function AddressLookup({ onPick, onManual }: AddressLookupProps) {
           // Not the `disabled` attribute, which would take the focus away.
           readOnly={isSearching}
           aria-disabled={isSearching || undefined}
-          error={state.kind === 'refused' ? state.message : undefined}
+          error={state.kind === 'refused' ? state.message : state.kind === 'idle' ? error : undefined}
           onInput={({ currentTarget: { value } }) => setBlank(value.trim() === '')}
           onKeyDown={findOnEnter}
           onBlur={({ currentTarget: input }) => {

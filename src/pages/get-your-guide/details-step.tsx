@@ -10,7 +10,7 @@ import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-fie
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { type FormFlow, lastStep, stepProgressId } from '../../forms/flow/form-flow.ts'
 import { StepButtons, StepSection } from '../../forms/flow/steps.tsx'
-import { AddressLookup } from './address-lookup.tsx'
+import { AddressLookup, lookupField } from './address-lookup.tsx'
 import type { ManualEntry } from './find-addresses.ts'
 import styles from './get-your-guide-page.module.css'
 import { InformationUse } from './guide-words.tsx'
@@ -95,7 +95,7 @@ function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
       <legend className={styles.legend}>
         <h3>{words.postalHeading}</h3>
       </legend>
-      {isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} />}
+      {isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} error={isTyping ? undefined : errors[lookupField]} />}
       <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
         <PostalFields words={words} errors={errors} />
       </div>

@@ -2,12 +2,13 @@ import type { SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
+import { postalFields } from '#contract/form-markup.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { type FormValues, fillForm, goToSummary } from '../../components/form/form-values.ts'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
-import { consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
+import { addressLookupWords, consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
 import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type CheckedLead, checkLead, saidTo } from '../../forms/fields/form-lead.ts'
@@ -16,6 +17,7 @@ import { KeptSteps, QuestionStep, StepProgress } from '../../forms/flow/steps.ts
 import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
 import { type SentForm, useSubmit } from '../../forms/sending/use-submit.ts'
 import { paths } from '../../paths.ts'
+import { lookupField } from './address-lookup.tsx'
 import { DetailsStep } from './details-step.tsx'
 import styles from './get-your-guide-page.module.css'
 import { GuideIntro } from './guide-words.tsx'
@@ -86,7 +88,8 @@ function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>
   const { submit: send, stopped } = useSubmit(guide, {
     onSending: () => tell({ type: 'sent' }),
     onBack(_, errors) {
-      flushSync(() => tell({ type: 'refused', errors }))
+      const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0
+      flushSync(() => tell({ type: 'refused', errors: isAddressShown ? errors : asFarAsAsked(errors) }))
       goToSummary()
     },
     onFound(values, errors) {
@@ -110,6 +113,13 @@ function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>
   }
 
   return { submit, stopped }
+}
+
+/** While only the lookup is shown, one mistake rather than one for each field of the address. */
+function asFarAsAsked(errors: FieldErrors): FieldErrors {
+  const others = Object.entries(errors).filter(([name]) => !postalFields.some((field) => field === name))
+  if (others.length === Object.keys(errors).length) return errors
+  return { ...Object.fromEntries(others), [lookupField]: addressLookupWords.unused }
 }
 
 /** Makes the lead of a flow. It includes an address only for those who want their guide by post. */

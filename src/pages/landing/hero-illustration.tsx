@@ -56,16 +56,6 @@ function Leaves() {
           <path d="M0 0C-50-30-70-104-26-200 26-150 46-60 0 0Z" fill="var(--moss)" />
           <path d="M0 0C-50-30-70-104-26-200-26-120-16-60 0 0Z" fill="var(--fern)" />
         </g>
-        <g id="umbel">
-          <path d="M-62-56 0 0-36-74M-4-84 0 0 30-76M0 0 60-58" stroke="var(--fern)" strokeWidth="3" />
-          <path
-            d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
-            stroke="var(--plum)"
-            strokeWidth="17"
-            strokeLinecap="round"
-            strokeDasharray="0 12"
-          />
-        </g>
         <g id="poppy">
           <path d="M0 0V130" stroke="var(--moss)" strokeWidth="6" />
           <path d="M-42-30C-52-66-10-76 2-60 14-78 54-64 44-28L0 0Z" fill="var(--plum)" />
@@ -103,7 +93,6 @@ function Record() {
       </g>
       <circle r="172" fill="var(--ink)" />
       <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
-        <circle r="165" />
         <circle r="137" />
         <circle r="116" />
         <circle r="97" />
@@ -138,7 +127,16 @@ function Garden() {
         opacity=".13"
       />
       <path d="M150 700Q190 560 116 352" stroke="var(--fern)" strokeWidth="5" />
-      <use href="#umbel" transform="translate(117 356)rotate(-9)scale(1.1)" />
+      <g transform="translate(117 356)rotate(-9)scale(1.1)">
+        <path d="M-62-56 0 0-36-74M-4-84 0 0 30-76M0 0 60-58" stroke="var(--fern)" strokeWidth="3" />
+        <path
+          d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
+          stroke="var(--plum)"
+          strokeWidth="17"
+          strokeLinecap="round"
+          strokeDasharray="0 12"
+        />
+      </g>
       <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
       <g strokeLinecap="round">
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />

@@ -84,10 +84,11 @@ export function PressSong({ onPressed }: PressSongProps) {
         )}
         <p role="status">{pressed && `${pressed}. ${words.pressed} ${words.kept}`}</p>
         {pressed && (
-          <p className={styles.ways}>
+          <p>
             <a href={`#${leadFormAnchor}`}>
               {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
-            </a>{' '}
+            </a>
+            <br />
             <a href={paths.soundtrack}>{words.more}</a>
           </p>
         )}

@@ -1,6 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { buttonClass } from '../../components/button.tsx'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
+import { mayBeNeededNow } from '../../forms/flow/their-song.ts'
+import { paths } from '../../paths.ts'
 import { ShareSoundtrack } from './share-soundtrack.tsx'
 import { type Label, Sleeve } from './sleeve.tsx'
 import { fieldName, type Soundtrack, soundtrackOf } from './soundtrack.ts'
@@ -11,6 +14,9 @@ import styles from './soundtrack-page.module.css'
 export function SoundtrackPage() {
   const [list, setList] = useState<FormValues>({})
   const [field, setField] = useState<string>()
+  const [isSoon, setSoon] = useState(false)
+  // Not while the page is still as it was built.
+  useEffect(() => setSoon(mayBeNeededNow()), [])
   const soundtrack = useMemo(() => soundtrackOf(list), [list])
   const update = useCallback((written: FormValues, changed?: string) => {
     setList(written)
@@ -30,6 +36,14 @@ export function SoundtrackPage() {
         <SoundtrackForm onChange={update}>
           <ShareSoundtrack soundtrack={soundtrack} />
         </SoundtrackForm>
+        {!isSoon && (
+          <p className={styles.guide}>
+            {words.sorted}{' '}
+            <a className={buttonClass()} href={paths.getYourGuide}>
+              {words.guide}
+            </a>
+          </p>
+        )}
       </div>
     </div>
   )

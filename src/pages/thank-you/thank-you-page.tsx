@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows } from '#contract/answers.ts'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
@@ -9,46 +9,43 @@ import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { listeners } from '../../content/who-can-help.ts'
-import { NeededNow } from '../../forms/flow/needed-now.tsx'
+import { theirSong } from '../../forms/flow/their-song.ts'
 import { type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
 import { formAddress } from '../../forms/sending/unsent-notice.tsx'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-export const ThankYouPage = () => <GuideThanks isSoon={false} />
-/** Of a visitor who may need a funeral now. */
-export const ThankYouSoonPage = () => <GuideThanks isSoon />
-export const CallThankYouPage = () => <CallThanks isSoon={false} />
-export const CallThankYouSoonPage = () => <CallThanks isSoon />
+export const ThankYouPage = () => <GuideThanks />
+export const CallThankYouPage = () => <CallThanks />
 
 interface ThanksProps {
-  /** Whether a funeral may be needed now: then nothing on the page is playful. */
-  readonly isSoon: boolean
+  /** For a visitor who may need a funeral now: then nothing on the page is playful. */
+  readonly advice?: ReactNode
 }
 
-function GuideThanks({ isSoon }: ThanksProps) {
+export function GuideThanks({ advice }: ThanksProps) {
   const { lead, said } = useLeadOfPage()
   const delivery = lead === 'stored' ? said.deliveryMethod : undefined
   return (
-    <Page lead={lead} heading={words.heading} isSoon={isSoon}>
-      {isSoon ? <NeededNow /> : <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
+    <Page lead={lead} heading={words.heading} advice={advice}>
+      {advice ?? <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
       <Guide heading={words.guideHeading.usual} />
       <h2>{words.nextHeading}</h2>
       {delivery !== 'post' && <p>{delivery === 'email' ? words.next.email : words.next.ifEmail}</p>}
       {delivery !== 'email' && <p>{delivery === 'post' ? words.next.post : words.next.ifPost}</p>}
-      {!isSoon && <p>{words.next.either}</p>}
+      {!advice && <p>{words.next.either}</p>}
       <CallOffer />
     </Page>
   )
 }
 
-function CallThanks({ isSoon }: ThanksProps) {
+export function CallThanks({ advice }: ThanksProps) {
   const { lead, said } = useLeadOfPage()
   const window = callbackWindows.find((known) => lead === 'stored' && known === said.callbackWindow)
   return (
-    <Page lead={lead} heading={callThanks.heading} isSoon={isSoon}>
-      {isSoon && <NeededNow callAsked />}
+    <Page lead={lead} heading={callThanks.heading} advice={advice}>
+      {advice}
       <p>{window ? callThanks.known[window] : callThanks.plain}</p>
       <p>
         {callThanks.number} <PhoneNumber number={firm.freephone} />
@@ -66,7 +63,7 @@ interface PageProps extends ThanksProps {
 }
 
 /** Thanks; or, while the request has not reached us, says so in their place. */
-function Page({ lead, heading, isSoon, children }: PageProps) {
+function Page({ lead, heading, advice, children }: PageProps) {
   const unsent = typeof lead === 'object' ? lead : undefined
 
   useEffect(() => {
@@ -78,7 +75,7 @@ function Page({ lead, heading, isSoon, children }: PageProps) {
       <div className={styles.page} data-app="at-once">
         <img
           className={styles.picture}
-          src={`/illustrations/${unsent || isSoon ? 'envelope' : 'thank-you'}.svg`}
+          src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
           width="480"
           height="360"
           alt=""
@@ -95,8 +92,8 @@ function Page({ lead, heading, isSoon, children }: PageProps) {
           <div role="status">
             <h1>{unsent ? unsentWords.heading : heading}</h1>
           </div>
-          {unsent ? <Unsent unsent={unsent} isSoon={isSoon} /> : children}
-          <Onwards isSoon={isSoon} />
+          {unsent ? <Unsent unsent={unsent} advice={advice} /> : children}
+          <Onwards isSoon={advice !== undefined} />
         </section>
       </div>
       <TrustStrip />
@@ -107,7 +104,7 @@ function Page({ lead, heading, isSoon, children }: PageProps) {
 /** Whether its visitor has to do something before it can be sent. */
 const isStopped = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
-function Unsent({ unsent, isSoon }: ThanksProps & { readonly unsent: UnsentLead }) {
+function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
   const { form } = unsent.lead
   return (
     <>
@@ -127,7 +124,7 @@ function Unsent({ unsent, isSoon }: ThanksProps & { readonly unsent: UnsentLead 
       <p>
         {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
       </p>
-      {isSoon && <NeededNow callAsked={form === 'callback'} />}
+      {advice}
       <Guide heading={words.guideHeading.unsent} kind="secondary" />
     </>
   )
@@ -180,7 +177,7 @@ function CallOffer() {
 }
 
 /** Where to go from here. */
-function Onwards({ isSoon }: ThanksProps) {
+function Onwards({ isSoon }: { readonly isSoon: boolean }) {
   return (
     <>
       <p>
@@ -188,17 +185,26 @@ function Onwards({ isSoon }: ThanksProps) {
           {words.call} <span>{firm.freephone}</span>
         </PhoneNumber>
       </p>
-      {isSoon ? (
-        <Listeners />
-      ) : (
-        <p>
-          {words.soundtrack} <a href={paths.soundtrack}>{words.soundtrackLink}</a>
-        </p>
-      )}
+      {isSoon ? <Listeners /> : <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
     </>
+  )
+}
+
+/** Their first song, if they have pressed one, and the page for the others. */
+function Songs() {
+  const [song, setSong] = useState('')
+
+  // Not while the page is still as it was built.
+  useEffect(() => setSong(theirSong()), [])
+
+  return (
+    <p>
+      {song ? words.pressed(song) : words.soundtrack}{' '}
+      <a href={paths.soundtrack}>{song ? words.moreSongs : words.soundtrackLink}</a>
+    </p>
   )
 }
 
