@@ -154,8 +154,8 @@ function Garden() {
       <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
       <path d="M0 700C90 640 180 690 280 672S470 690 540 656 680 630 790 700Z" fill="var(--moss)" />
       <g strokeLinecap="round" strokeDasharray="0 7.54" strokeWidth="8.5">
-        <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M596 670a6 6 0 1 0 0 .1" stroke="var(--paper)" />
-        <path d="M222 688a6 6 0 1 0 0 .1M336 685a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />
+        <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1" stroke="var(--paper)" />
+        <path d="M222 688a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />
       </g>
     </>
   )
