@@ -4,7 +4,7 @@ import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
-  /** Pages reached from it without loading a document: their stylesheets come with its own, their titles in the script. */
+  /** Pages reached from it without loading a document: their stylesheets come with the app, their titles in the script. */
   readonly leadsTo: ReadonlyArray<keyof typeof arrivalTitles>
   readonly load: () => Promise<ComponentType>
   readonly Page: LazyExoticComponent<ComponentType>

@@ -74,7 +74,8 @@ export function pagePolicy({ scripts, style, reviews, robotCheck, thankYouUrl }:
   return [
     "default-src 'none'",
     directive('script-src', "'self'", ...scripts.map(hashSource), ...guests),
-    directive('style-src', hashSource(style)),
+    // Its own is inline; what the next page needs besides is a file.
+    directive('style-src', "'self'", hashSource(style)),
     "img-src 'self'",
     "font-src 'self'",
     // The robot check makes requests from within its own frame.

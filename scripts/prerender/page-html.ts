@@ -90,23 +90,31 @@ async function buildReading(outDir: string): Promise<string> {
   return `/${built.output[0].fileName}`
 }
 
-/** The stylesheet of a page, given its path and those reached from it without loading a document. */
-export type StyleOf = (path: string, leadsTo: readonly string[]) => Promise<string>
+/** The styles of a page: its own, and what pages reached from it without loading a document need besides. */
+interface PageStyles {
+  readonly own: string
+  readonly next: string
+}
 
 /**
  * Reads the stylesheets of the rendered pages. A page gets what every page needs plus its own, and nothing of the
  * others'.
  */
-export async function pageStyles(renderedDir: string): Promise<StyleOf> {
+export async function pageStyles(
+  renderedDir: string,
+): Promise<(path: string, leadsTo: readonly string[]) => Promise<PageStyles>> {
   const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
-  return async (path, leadsTo) => {
-    const sheets = new Set<string>()
-    const seen = new Set<string>()
-    for (const module of [renderer, pageModule(path)]) collect(manifest, module, sheets, seen)
-    // What such a page fetches for an answer has its styles from the form that asked for it.
-    for (const next of leadsTo) collect(manifest, pageModule(next), sheets, seen, false)
+  const textOf = async (sheets: Iterable<string>) => {
     const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
     return texts.join('').replaceAll('\n', '')
+  }
+  return async (path, leadsTo) => {
+    const seen = new Set<string>()
+    const own = new Set<string>()
+    for (const module of [renderer, pageModule(path)]) collect(manifest, module, own, seen)
+    const all = new Set(own)
+    for (const next of leadsTo) collect(manifest, pageModule(next), all, seen)
+    return { own: await textOf(own), next: await textOf([...all].filter((sheet) => !own.has(sheet))) }
   }
 }
 
@@ -123,12 +131,12 @@ function pageModule(path: string): string {
 }
 
 /** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
-function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>, withParts = true): void {
+function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>): void {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`the build has no ${module}`)
   if (seen.has(module)) return
   seen.add(module)
-  const parts = (withParts ? (chunk.dynamicImports ?? []) : []).filter((part) => !part.endsWith('-page.tsx'))
-  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen, withParts)
+  const parts = (chunk.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
+  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen)
   for (const sheet of chunk.css ?? []) sheets.add(sheet)
 }

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRunnableDevEnvironment, type Plugin, type ViteBuilder, type ViteDevServer } from 'vite'
 import { thankYouUrls } from '#contract/pages.ts'
+import { nextPageStyles } from '../../src/entries/next-page-styles.ts'
 import { siteFiles } from '../build/site-files.ts'
 import { pageHeaders } from './page-headers.ts'
 import { fill, pageStyles, type Renderer, renderer, withInlineScripts } from './page-html.ts'
@@ -56,13 +58,14 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
   const site: Renderer = await import(built)
 
   const { template, scripts } = await withInlineScripts(outDir)
-  const styleOf = await pageStyles(renderedDir)
+  const stylesOf = await pageStyles(renderedDir)
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
     const { leadsTo, ...page } = await site.renderPage(path)
-    const style = await styleOf(path, leadsTo)
-    styles[path] = style
-    const html = fill(template, page).replace('</head>', () => `<style>${style}</style></head>`)
+    const { own, next } = await stylesOf(path, leadsTo)
+    styles[path] = own
+    const later = next === '' ? '' : `<link rel="${nextPageStyles}" href="${await writeSheet(next)}"/>`
+    const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${later}</head>`)
     const file = join(outDir, fileOf(path))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
@@ -75,6 +78,14 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of siteFiles(site)) await writeFile(join(outDir, name), content)
+}
+
+/** Writes a stylesheet that is not part of a page. @returns its address, which changes with it */
+async function writeSheet(style: string): Promise<string> {
+  const hash = createHash('sha256').update(style).digest('base64url').slice(0, 8)
+  const address = `/assets/next-page-${hash}.css`
+  await writeFile(join(outDir, address), style)
+  return address
 }
 
 /** `/` is index.html, `/thank-you` is thank-you.html. */

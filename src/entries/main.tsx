@@ -8,6 +8,7 @@ import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
 import type { PageClass } from './loader.ts'
+import { loadNextPageStyles } from './next-page-styles.ts'
 
 // Before the router, which would not notice it later.
 const address = addressFromAdvert(location, document.referrer)
@@ -44,6 +45,8 @@ const app = (
 
 // A transition runs in slices, so that a touch in between is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
+
+loadNextPageStyles()
 
 // Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
 if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)
