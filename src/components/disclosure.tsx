@@ -8,14 +8,12 @@ interface DisclosureProps {
   readonly summary: ReactNode
   readonly children: ReactNode
   readonly className?: string | undefined
-  /** From the start; the reader may close it. */
-  readonly isOpen?: boolean
 }
 
 /** A native disclosure: it opens without script, and automatically when "find in page" finds something inside. */
-export function Disclosure({ id, summary, children, className, isOpen = false }: DisclosureProps) {
+export function Disclosure({ id, summary, children, className }: DisclosureProps) {
   return (
-    <details className={classNames(styles.disclosure, className)} open={isOpen}>
+    <details className={classNames(styles.disclosure, className)}>
       <summary className={styles.summary}>{summary}</summary>
       {/* Browsers open it for a fragment inside it, not for its own; the anchor is drawn at the very top. */}
       {id && <span className={styles.anchor} id={id} />}
