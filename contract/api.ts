@@ -5,8 +5,8 @@ export const healthEndpoint = '/api/health'
 export const postcodeEndpoint = '/api/postcode'
 
 /**
- * Every error that the API answers, with its status. A page goes by the code: a status may also be somebody else's, a
- * firewall's or a café network's.
+ * Every error that the API answers, with its status. A page goes by the code: a status may also come from a firewall or a
+ * café network.
  */
 export const errorStatuses = {
   bad_request: 400,
@@ -30,7 +30,7 @@ export type ErrorCode = keyof typeof errorStatuses
 /** The property of a posted lead that says how long ago its visitor sent it (ms), by the device's own clock. */
 export const ageField = 'ageMs'
 
-/** No device keeps a lead longer (ms): what is said to be older has a clock that is wrong. */
+/** The highest age (ms) that is believed. A device may keep a lead longer, but a clock may be wrong. */
 export const longestAgeMs = 7 * 24 * 60 * 60 * 1000
 
 /** A message for each invalid field, by field name. */

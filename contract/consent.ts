@@ -8,7 +8,7 @@ import { brand, freephone } from './firm-details.ts'
  */
 export const consentVersions = ['guide-2026-11-28'] as const
 
-/** The same for what the form that asks to be rung promises. */
+/** The same for the promise on the form that asks to be rung. */
 export const callbackVersions = ['call-2026-11-28'] as const
 
 export type CallbackVersion = (typeof callbackVersions)[number]

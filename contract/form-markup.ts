@@ -15,7 +15,7 @@ export function boxField(group: string, box: string): string {
 }
 
 /**
- * A hidden field: what fills it in fills in everything. The name means nothing to browsers' and password managers'
+ * The honeypot, a hidden field: what fills it in fills in everything. The name means nothing to browsers' and password managers'
  * autofill: e2e/autofill.spec.ts.
  */
 export const trapField = 'remarks'

@@ -73,7 +73,7 @@ function text(message: string) {
   })
 }
 
-/** Text on one line, tidied only if that is little work: a body may hold 16 KB of spaces. */
+/** Text on one line. Too long a text is refused before it is tidied: a body may hold 16 KB of spaces. */
 function tidied(field: string, message: string, limit: number) {
   return text(message).check(atMost(field, limit, leadLimits.typed), z.overwrite(tidyLine))
 }
@@ -117,7 +117,7 @@ export function person(messages: LeadMessages) {
   }
 }
 
-/** Absent, unless it is large print; whatever else another page says of it is ignored. z.optional is 200 bytes more. */
+/** Absent unless it is large print: other pages may send anything else. z.optional is 200 bytes more. */
 const guideFormat = z._default(
   z.unknown().check(z.overwrite((format) => (format === largePrint ? format : undefined))),
   undefined,

@@ -50,7 +50,7 @@ export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? key
 
 /**
  * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
- * stored; a page that reports nothing is assumed to be used by a person.
+ * stored. A page that reports nothing is trusted; but while Turnstile is on, a lead without a token is held.
  */
 export const leadSignals = z.object({
   /** The value of the trap field. */

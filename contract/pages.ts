@@ -4,8 +4,8 @@
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
 /**
- * The pages that thank for a guide and for the request of a call. Those that end in `soon` are for visitors who have said
- * that a funeral may be needed now, and have nothing playful; with and without JavaScript the address alone says so.
+ * The thank-you pages, for a guide and for a call. Those that end in `soon` are for visitors who have said that a funeral
+ * may be needed now, and have nothing playful; with and without JavaScript the address alone says so.
  */
 export const thankYouPaths = {
   guide: '/thank-you',

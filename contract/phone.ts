@@ -17,7 +17,7 @@ const shorter =
   /^0(?:1(?:20[48]|254|276|29[78]|36[34]|38[46]|404|420|46[01]|48[08]|52[47]|56[26]|606|629|635|647|659|695|6977|726|744|750|768|827|837|884|90[05]|935|94[69]|963|995)|800)/
 
 /**
- * Turns a phone number as people write it into the digits dialled within the UK.
+ * Turns a phone number as people write it into the digits to dial within the UK.
  *
  * The country code becomes a leading 0: phones autofill `+44 7700 900123`. The letter O is a nought, and l or I a one.
  * Labels, punctuation, extensions and notes are dropped, but no digit of a longer number: its first eleven may look valid

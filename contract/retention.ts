@@ -2,7 +2,7 @@
 export const retentionDays = {
   /** A lead's content, after it was delivered. */
   delivered: 30,
-  /** The same of a lead that was parked or held. */
+  /** The same, for a lead that was parked or held. */
   parked: 90,
   /** An erased lead, which still counts for its campaign, without anything of its visitor. */
   counted: 400,

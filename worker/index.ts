@@ -17,7 +17,7 @@ import { settingsOf } from './settings.ts'
 export default {
   fetch: app.fetch,
 
-  // What the queue gives up on comes from the rescue queue, and is handled the same way.
+  // The dead-letter queue's messages are handled the same way.
   queue(batch, env) {
     const settings = settingsOf(env)
     const { cipher } = settings
@@ -56,7 +56,7 @@ export default {
         delivery: backlog.lastDelivery,
         message: async () => (isTaken || (await takesMessages(queue)) ? now : 0),
       }
-      // A database that reads and does not write can only be told of by the monitor, which hears nothing.
+      // Only the monitor can tell of a database that takes no writes: it then hears nothing.
       const heartbeatUrl = isNoted ? settings.heartbeatUrl : undefined
       await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })

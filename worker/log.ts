@@ -38,13 +38,13 @@ export type LogEvent =
     }
   | { readonly event: 'lookup_failed'; readonly provider: string; readonly reason: string }
   | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_refused'; readonly reason: string }
-  /** In a minute, by what was asked for and why: `lead too_many_requests`. */
+  /** A minute's refusals, by request and reason: `lead too_many_requests`. */
   | { readonly event: 'requests_refused'; readonly kind: string; readonly requests: number }
   | {
       readonly event: 'robot_check_failed' | 'rate_limit_failed' | 'desk_keys_failed' | 'unhandled_error'
       readonly error: string
     }
-  /** Nobody is shown anything: Access is not set up. */
+  /** Access is not set up, so the desk shows nothing. */
   | { readonly event: 'desk_unconfigured' }
 
 const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {

@@ -143,7 +143,7 @@ export interface Settings {
   readonly deskUrl: string | undefined
   /** Undefined when there is no usable one: visitors then type in their address. */
   readonly addressProvider: AddressProviderSettings | undefined
-  /** How many lookups may be paid for in a day; 0 for any number. */
+  /** Paid lookups a day; 0 for no limit. */
   readonly lookupsADay: number
   readonly problems: readonly SettingProblem[]
 }

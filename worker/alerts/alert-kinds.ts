@@ -6,11 +6,7 @@ interface AlertWords {
   readonly over: string
   /** What to do first. */
   readonly act: string
-  /**
-   * What shows that it is over, where it is not enough that the job which runs every minute no longer sees it: a lead
-   * delivered since, or a message that the queue took. Of what only requests can see nobody knows when it is over: staff
-   * hear that it has been quiet.
-   */
+  /** What ends it, if not seeing it is no proof: a later delivery, an accepted message, or an hour of silence. */
   readonly ends?: 'delivery' | 'message' | 'silence'
 }
 
@@ -92,7 +88,7 @@ export type AlertKind = keyof typeof words
 
 export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 
-/** What only a request or a message can see. The others are found by the job that runs every minute. */
+/** Noticed only by a request or a message. The cron job finds the others. */
 export type NotedKind = 'lookup' | 'queue' | 'error' | 'turnstile'
 
 /** The kind of this name; undefined for one that only another version of this code knows. */

@@ -7,13 +7,13 @@ export interface Finding {
   readonly kind: AlertKind
   /** Counts and names of settings, for staff; nothing of a visitor's. */
   readonly facts: string
-  /** It goes on with an alert that there is, and begins none. */
+  /** It prolongs an alert, and begins none. */
   readonly onlyContinues?: true
 }
 
-/** So many leads that were never refused before show that it is the webhook, and not one of them. */
+/** Newly refused leads needed before the webhook, not one lead, is blamed. */
 const tellingLeads = 2
-/** No more wrong settings are named than this: a chat refuses a message that is too long. */
+/** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const mostNamed = 10
 /** Bytes; Cloudflare allows one database ten gigabytes. */
 const nearlyFull = 7_000_000_000
@@ -34,8 +34,8 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
 }
 
 /**
- * Leads that were refused for the first time since the last delivery say that the webhook takes none. Those that it had
- * refused before, while it took others, or that staff have sent on, say so only once that is known.
+ * Leads first refused since the last delivery show that the webhook takes none. Those that it had refused before, while it
+ * took others, or that staff have sent on, only confirm an alert.
  */
 function webhookFinding({ refused, newlyRefused, refusedOutcome, lastDelivery }: Backlog): Finding {
   const since =
@@ -58,11 +58,11 @@ function namesOf(problems: readonly SettingProblem[]): string {
 
 const leads = (count: number) => (count === 1 ? '1 lead' : count > 1_000 ? 'More than 1,000 leads' : `${count} leads`)
 
-/** A lead that has waited so long (ms) for its delivery is late: by then five attempts should have been made. */
+/** A lead is late after this wait (ms). */
 const lateMs = 15 * minuteMs
-/** A lead may be held for so long (ms) before staff are notified: sooner, any stranger could cause an alert. */
+/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
 const heldMs = dayMs
-/** No more of a kind are counted than this. */
+/** Counting stops here. */
 const most = 1_001
 
 /** The leads that wait, for the webhook or for someone. */
@@ -73,9 +73,9 @@ export interface Backlog {
   readonly late: number
   /** How the last attempt for the newest of these ended; null if there was none. */
   readonly lateOutcome: string | null
-  /** Refused by the webhook since it last took one. */
+  /** Refused by the webhook since its last delivery. */
   readonly refused: number
-  /** Of these, the ones that it had not refused before it took that one. */
+  /** Of these, first refused since then. */
   readonly newlyRefused: number
   /** How the attempt for the newest of these ended. */
   readonly refusedOutcome: string | null

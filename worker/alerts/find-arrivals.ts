@@ -17,16 +17,16 @@ export interface Arrivals {
   /** Of the newest {@link most} leads. */
   readonly leads: number
   readonly held: number
-  /** How the robot check last failed by no visitor's fault; null if it works. */
+  /** How the robot check itself last failed; null if it works. */
   readonly robotCheck: string | null
   /** The most frequent first. */
   readonly refusals: readonly Refusals[]
 }
 
-/** No more leads are looked at than this, the newest. */
+/** At most this many leads, the newest, are looked at. */
 const most = 100
 
-/** Of refusals each minute has a row for each of a dozen kinds at most. `?1` Unix ms an hour ago, `?2` this minute. */
+/** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
 const counting = `SELECT count(*) AS leads, count(held_for) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheck,
     (SELECT json_group_array(json_object('kind', kind, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
@@ -44,12 +44,12 @@ export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals>
   return { ...counts, refusals: z.array(refusalsOfAKind).parse(JSON.parse(counts.refusals)) }
 }
 
-/** Fewer leads than this say nothing about how many are held. */
+/** Leads an hour below which the share of held ones means nothing. */
 const tellingLeads = 10
-/** So many refused posts in an hour are more than one program that tries. */
+/** Refused posts an hour from which staff are told. */
 const tellingRefusals = 100
 
-/** Fewer lookups than this that find no answer in an hour clear up without help. */
+/** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
 const tellingLookups = 20
 
 /** What is wrong with how leads and lookups are received. */

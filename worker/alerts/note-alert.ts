@@ -4,11 +4,11 @@ import { minuteMs } from '../time.ts'
 import type { NotedKind } from './alert-kinds.ts'
 import type { Finding } from './find-alerts.ts'
 
-/** Notes that something is wrong. `?1` its kind, `?2` facts, `?3` Unix ms. */
+/** Begins or prolongs an alert. `?1` its kind, `?2` facts, `?3` Unix ms. */
 const noting = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
   ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
 
-/** The same, of what begins no alert by itself. */
+/** Prolongs an alert, and begins none. */
 const goingOn = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
 
 export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
@@ -21,8 +21,8 @@ const noteStatement = (db: D1Database, kind: NotedKind, facts: string, now: numb
 const written = new WeakMap<D1Database, Map<NotedKind, number>>()
 
 /**
- * Notes what a request or a message has seen, for the job that tells staff. Nobody waits for it, and a database that fails
- * costs nothing but the note.
+ * Records what a request or a message has seen, for the cron job to tell staff. It is not awaited, and a failing database
+ * costs only the record.
  *
  * @param facts a few words for staff; nothing personal
  * @param now Unix ms

@@ -45,17 +45,17 @@ const quietMs = 10 * minuteMs
 /** The same for what only some requests can see. */
 const silentMs = hourMs
 
-/** When (ms after it began) staff are notified again, and then once a day. */
+/** When (ms after it began) staff are reminded; after these, once a day. */
 const reminders = [hourMs, 4 * hourMs, dayMs]
 
 /** When something last went well (Unix ms); 0 if it is not known to have done. */
 export interface LastSuccesses {
   readonly delivery: number
-  /** Asked only when somebody waits to hear of it. */
+  /** Asked only when an alert depends on it. */
   readonly message: () => Promise<number>
 }
 
-/** What staff have to hear of an alert now; undefined for nothing. @param now Unix ms */
+/** What staff are told of an alert now; undefined for nothing. @param now Unix ms */
 export async function newsOf(alert: Alert, last: LastSuccesses, now: number): Promise<Moment | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
@@ -67,7 +67,7 @@ export async function newsOf(alert: Alert, last: LastSuccesses, now: number): Pr
 
 type Moment = 'begun' | 'lasts' | 'over'
 
-/** Not to see a thing shows that it is over only where it would be seen each minute. */
+/** Not being seen ends only alerts that are checked each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { ends } = alertWords[kind]
   if (now - seenAt < (ends === 'silence' ? silentMs : quietMs)) return false
@@ -86,8 +86,8 @@ interface TellingTools {
 }
 
 /**
- * Notes what is wrong, and tells staff what they do not know yet; then lets the monitor know that this run was healthy. A
- * chat that cannot be reached is tried again a minute later. Rejects when D1 does.
+ * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that this run was healthy. A chat
+ * that cannot be reached is tried again a minute later. Rejects when D1 does.
  */
 export async function notifyStaff(
   findings: readonly Finding[],
@@ -100,7 +100,7 @@ export async function notifyStaff(
     const moment = await newsOf(alert, last, now)
     if (moment !== undefined) due.push({ alert, moment })
   }
-  // Nobody need hear that what they have not heard of is over.
+  // Staff need not hear the end of what they never heard begin.
   const said = due.filter(({ alert, moment }) => moment !== 'over' || alert.notifiedAt !== null)
   const paragraphs = said.map((news) => inWords(news, now))
   const reached = said.length === 0 || (await sayInChat(paragraphs, settings, via))

@@ -1,6 +1,6 @@
 /**
- * Writes down that the job which runs every minute did its work: so health sees whether it does, and whether the database
- * can be written to. Rejects when D1 does.
+ * Records that the cron job did its work: health then sees whether it runs, and whether the database takes writes. Rejects
+ * when D1 does.
  *
  * @param now Unix ms
  */

@@ -83,7 +83,7 @@ async function healthReport(env: Env, now: number) {
   }
 }
 
-/** So many leads held for more than a day, or one for so long (ms), have been forgotten; one or two a day are nobody's fault. */
+/** Held leads count as forgotten from this many, or from this age (ms). */
 const forgotten = { leads: 10, ms: 7 * dayMs } as const
 
 const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
@@ -95,7 +95,7 @@ function robotCheckProblem({ robotCheck }: Arrivals): readonly SettingProblem[] 
   return robotCheck === null ? [] : [{ setting: 'TURNSTILE_SECRET', problem: `holds nobody: ${robotCheck}` }]
 }
 
-/** The job that runs every minute has missed three runs (ms). */
+/** Three missed runs of the cron job (ms). */
 const missedMs = 3 * minuteMs
 
 /** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
@@ -104,7 +104,7 @@ function databaseState(seen: Seen | null, now: number): 'working' | 'not written
   return seen.ranAt === null || now - seen.ranAt > missedMs ? 'not written' : 'working'
 }
 
-/** How long an answer of the database is used again (ms). */
+/** How long (ms) what the database showed is reused. */
 const freshMs = 5_000
 /** How long a caller waits (ms) before the database is said not to answer. */
 const timeLimitMs = 3_000
@@ -119,7 +119,7 @@ interface Seen {
 
 const recent = new WeakMap<D1Database, Seen>()
 
-/** At most a few seconds old, so that frequent questions cost the database little; null while it does not answer. */
+/** At most a few seconds old, so that frequent requests cost the database little; null while it does not answer. */
 async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
   const known = recent.get(db)
   if (known && Math.abs(now - known.at) < freshMs) return known

@@ -10,7 +10,7 @@ type Bindings = { Bindings: Env }
 export const limitPeriod = 60
 
 /**
- * Counts one request. A limit that is not configured, or does not answer, lets everyone in: no limit is worth losing a lead.
+ * Counts one request. A limit that is not configured, or does not answer, lets everyone in rather than lose a lead.
  *
  * @returns whether it is within the limit
  */
@@ -23,7 +23,7 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
   }
 }
 
-/** Where a request comes from, as Cloudflare sees it: nothing that a sender can put into a request has a say. */
+/** Where a request comes from, by Cloudflare's own header, which a sender cannot forge. */
 export interface Sender {
   /** An IPv4 address or an IPv6 /64. */
   readonly visitor: string
@@ -33,12 +33,11 @@ export interface Sender {
 
 /** The sender to count a request against; undefined for this computer, which is not counted. */
 export function senderOf(c: Context): Sender | undefined {
-  // Set by Cloudflare itself; the sender can put anything in the other address headers.
   const ip = publicAddress(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
   return ip === undefined ? undefined : { visitor: visitorOf(ip), network: networkOf(ip) }
 }
 
-/** Asks to come back once the minute of a limit is over. */
+/** Answers 429 and asks to come back once the limit's minute is over. */
 export function tooManyRequests(c: Context): Response {
   c.header('retry-after', String(limitPeriod))
   return problem(c, 'too_many_requests')
@@ -65,8 +64,8 @@ export function limitSender(
 const visitorOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip)
 
 /**
- * An IPv4 address's /24, an IPv6 address's /48. That is about the least that someone who rents addresses gets, and what a
- * mobile carrier puts thousands of its customers behind.
+ * An IPv4 address's /24, an IPv6 address's /48: about the smallest block for rent, and what a mobile carrier puts thousands
+ * of customers behind.
  */
 const networkOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 3)}::/48` : ip.replace(/\d+$/, '0/24'))
 

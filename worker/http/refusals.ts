@@ -12,7 +12,7 @@ type Asked = 'lead' | 'lookup' | 'health'
 /** What is counted of the refusals: `lead too_many_requests`. Nothing of who was refused. */
 type RefusalKind = `${Asked} ${ErrorCode}`
 
-/** Whether a refusal is counted: not where the sender alone is at fault, nor an error of ours, which is told by itself. */
+/** Whether a refusal is counted: not where the sender alone is at fault, nor for our own errors, which have an alert. */
 const isCounted: Readonly<Record<ErrorCode, boolean>> = {
   bad_request: true,
   unauthorised: false,
@@ -38,7 +38,7 @@ export function refuse(c: Context, code: ErrorCode): void {
   refused.set(c, code)
 }
 
-/** Counts what is refused, so that a crowd is not refused unseen: see {@link noteRefusal}. */
+/** Counts what is refused, so that staff hear when many are: see {@link noteRefusal}. */
 export function countRefusals(asked: Asked): MiddlewareHandler<{ Bindings: Env }> {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     await next()
@@ -54,10 +54,10 @@ function isFromAnotherPage({ headers, url }: Request): boolean {
   return origin !== null && origin !== new URL(url).origin
 }
 
-/** For how long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
+/** How long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
 export const gatherMs = 10_000
 
-/** What this copy of the worker has counted and not yet written. */
+/** What this isolate has counted and not yet written. */
 interface Gathered {
   /** Unix ms. */
   readonly since: number
@@ -67,7 +67,7 @@ interface Gathered {
 const gathered = new WeakMap<D1Database, Gathered>()
 
 /**
- * Counts a refusal. Nobody waits for it; a database that fails costs nothing but the count, which is then in the log.
+ * Counts a refusal. It is not awaited; a failing database costs only the count, which is then in the log.
  *
  * @param now Unix ms
  */
@@ -75,7 +75,7 @@ function noteRefusal(db: D1Database, kind: RefusalKind, now: number): void {
   const known = gathered.get(db)
   const counts = known?.counts ?? new Map<RefusalKind, number>()
   counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  // One that should have been written long ago was stopped together with its request.
+  // A write that is long overdue was stopped together with its request.
   if (known && Math.abs(now - known.since) < 2 * gatherMs) return
   gathered.set(db, { since: now, counts })
   waitUntil(writeLater(db))

@@ -2,8 +2,7 @@ import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
 import { within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-import type { QueueMessage } from './lead-content.ts'
-import { type AcceptedLead, storedLead } from './lead-content.ts'
+import { type AcceptedLead, type QueueMessage, storedLead } from './lead-content.ts'
 import { LeadStore } from './lead-store.ts'
 
 /** How many times the database is tried before the queue is used as the second store. */
@@ -15,7 +14,7 @@ interface AcceptTools {
   readonly db: D1Database
   readonly queue: Pick<Queue<QueueMessage>, 'send'>
   readonly cipher: LeadCipher
-  /** Called when the queue refuses a lead that the database has; must not take time. */
+  /** Called when the queue refuses a lead that the database has; must return at once. */
   readonly onQueueFailure: () => void
 }
 
@@ -47,8 +46,7 @@ export async function acceptLead(
   if (saved === 'down') {
     if (!(await send({ v: 1, lead: await storedLead(accepted, cipher) }))) return 'unavailable'
   } else if (heldFor === undefined) {
-    // The row is safe, and the sweep finds it without a message. Nobody waits for one, or a lead that is held, and has
-    // none, would be answered sooner.
+    // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
     waitUntil(send({ v: 1, id: leadId }).then((isTaken) => isTaken || onQueueFailure()))
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })

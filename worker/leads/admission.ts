@@ -12,19 +12,19 @@ import { type HoldReason, uuidFrom } from './lead-content.ts'
 import type { PostedLead } from './posted-lead.ts'
 import { isJustAccepted } from './recent-leads.ts'
 
-/** Whether a lead is taken, and why it should be looked at before it goes out if it should. */
+/** `too many`, or that the lead is taken, and why it is held if it is. */
 export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many'
 
 /**
- * Judges how a lead came. A held lead is stored and answered like any other: its sender cannot tell, and a visitor mistaken
- * for a program loses nothing.
+ * Decides whether a lead is taken or held. A held lead is stored and answered like any other: its sender cannot tell, and a
+ * visitor mistaken for a program loses nothing.
  *
- * What comes again is limited by itself, and what is known to be accepted uses up nobody's share: a page that sends one lead
- * over and over refuses nobody beside it.
+ * The same content has its own limit, and once accepted no longer counts against its address or network: a page that sends
+ * one lead over and over shuts nobody else out.
  *
  * @param digest of the lead's content
- * @returns `too many` for a content, a visitor or a network that has sent its share of the minute. Someone who passes the
- *   robot check is a person, however many there are beside them.
+ * @returns `too many` for content, a visitor or a network over its limit for the minute. A network's does not apply to someone
+ *   who passes the robot check
  */
 export async function admission(
   c: Context<{ Bindings: Env }>,
@@ -54,12 +54,12 @@ function isPublished(lead: Lead): boolean {
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
-/** The visitor is waiting; a check that takes longer than this (ms) is not made. */
+/** The visitor is waiting: a check that takes longer than this (ms) counts as broken. */
 const timeLimitMs = 3_000
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
 
-/** What the firm has set wrongly, or Cloudflare has broken. Every other code is about what the sender sent. */
+/** A wrong setting, or a fault of Cloudflare's. Every other code is about what the sender sent. */
 const notTheSenders: ReadonlySet<string> = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
 
 interface RobotCheck {
@@ -74,7 +74,7 @@ interface RobotCheck {
 /**
  * Asks Turnstile about a token. Never rejects.
  *
- * @returns `broken` when the check itself does not work, for which no visitor is to blame: staff are told
+ * @returns `broken` when the check itself does not work: staff are told, and no visitor is held
  */
 async function robotCheck(check: RobotCheck): Promise<'passed' | 'failed' | 'broken'> {
   if (!check.token) return 'failed'

@@ -15,14 +15,14 @@ const webhookNames = new Set([
   'sourcecode',
 ])
 
-/** What the webhook calls a lead's id, if it gets it in the body too. */
+/** The webhook's name for a lead's id, if the body has it too. */
 export const leadIdField = 'leadId'
 
 /** Whether the text names the lead's id, or can name a parameter of an advert's link: a column that is not there yet. */
 export const isExtraField = (name: string) =>
   name === leadIdField || (/^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name))
 
-/** The key that sets the usual code: of every lead whose own key has none. */
+/** The key that sets the default code, for every lead whose own key has none. */
 export const usualKey = 'usual'
 
 /** A code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
@@ -38,8 +38,8 @@ export interface CampaignCodes {
 
 /**
  * Reads `CAMPAIGN_CODES`: a table such as `{ tv = "TV-SPRING26" }`, or JSON as text. Never throws; an invalid entry is
- * reported and skipped without affecting the others. A map, because a visitor's key must not match a property that every
- * object has, such as `constructor`.
+ * reported and skipped without affecting the others. A map, because a visitor's key must not match a property of every
+ * object, such as `constructor`.
  */
 export function parseCampaignCodes(setting: unknown): CampaignCodes {
   const codes = new Map<string, string>()
@@ -116,7 +116,7 @@ export function queryOfOurPage({ headers, url }: Request): string {
   return page !== null && page.origin === new URL(url).origin ? page.search : ''
 }
 
-/** A lead's campaign: its code, which is its key's or else the usual one; its key; and whether that has a code. */
+/** A lead's campaign: its code, from its key or else the default; its key; and whether that has a code. */
 export type Campaign = Pick<AcceptedLead, 'sourceCode' | 'campaignKey' | 'keyHasCode'>
 
 /** The campaign of a lead that comes now. @param keys of its link: the first that has a code counts, or else the first */

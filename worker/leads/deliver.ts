@@ -39,7 +39,7 @@ export interface DeliveryTools {
   readonly send: ((lead: ClaimedLead, now: number) => Promise<Outcome>) | undefined
   readonly now: () => number
   readonly random: () => number
-  /** Called with an error that is a bug of ours, or for a message that cannot be read; must not take time. */
+  /** Called with a bug of our own, or for a message that cannot be read; must return at once. */
   readonly onError: (error: unknown) => void
 }
 
@@ -73,15 +73,15 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
     if (error instanceof TypeError || error instanceof RangeError) tools.onError(error)
-    // By then the lease of whatever was claimed is over.
+    // By then any lease is over.
     return 'id' in message ? leaseMs : onlyCopyRetryMs(tried)
   }
 }
 
 /**
- * After how long (ms) a message comes again that may be the only copy of its lead. The queue tries 100 times and keeps a
- * message for 14 days, so the tries must last as long. Nobody can hurry it once the database is back: so each wait is about
- * a tenth of the time that has passed, from half a minute to a day.
+ * When (ms) to retry a message that may hold the only copy of its lead. The queue tries 100 times and keeps a message for 14
+ * days, so the tries must last as long. They cannot be brought forward once the database is back, so each wait is about a
+ * tenth of the time that has passed, from half a minute to a day.
  *
  * @param tried how many times the message has come, including this one
  */
@@ -108,13 +108,13 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
 }
 
 /**
- * Attempts to deliver a lead, if it is due, and records how that ended.
+ * Attempts to deliver a lead that is due, and records how that ended.
  *
  * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
  *   delivered a second time, under the same id
  */
 async function attempt(id: string, { store, send, now, random, onError }: DeliveryTools): Promise<number | undefined> {
-  // The sweep has it delivered once there is a webhook.
+  // The sweep queues it again once there is a webhook.
   if (!send) return undefined
   const claimed = await within(answerMs, store.claim(id, now()))
   if (!claimed) return undefined
@@ -167,7 +167,7 @@ export function retryDelay(attempts: number, waitedMs: number, leastMs: number, 
 const unsentDelay = (waitedMs: number, random: number) =>
   waitedMs >= wholeScheduleMs ? undefined : Math.ceil((hourMs * (1 + jitter * (2 * random - 1))) / 1000) * 1000
 
-/** How many times a write is tried, because D1 does not: each changes nothing more when it is done twice. */
+/** D1 does not retry writes. Each is safe to repeat. */
 const tries = 3
 
 async function withRetries(write: () => Promise<void>): Promise<void> {

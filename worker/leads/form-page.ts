@@ -4,7 +4,7 @@ import { errorTitle } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 
-/** What a form sent: what its visitor typed, by field name, and what it is to send again besides. */
+/** What a form sent: what its visitor typed, by field name, and hidden fields for it to send again. */
 interface Sent {
   readonly typed: Readonly<Record<string, unknown>>
   readonly hidden: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 
-/** Why a lead waits for someone to look at it: it seems to be a program's, or what its visitor agreed to is unknown. */
+/** Why a lead waits for someone to look at it: it seems a bot's, or what its visitor agreed to is unknown. */
 export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
 
 /** A lead as it is accepted. */
@@ -89,8 +89,8 @@ export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Pr
 }
 
 /**
- * What makes two leads the same, whichever way they came: what the visitor gave, and nothing of how. A field left empty
- * counts as none, as for a release that has not heard of it.
+ * What makes two leads the same: what the visitor gave, however it came. An empty field counts as absent, so that a release
+ * with a new field agrees with the one before.
  */
 export function identityOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')

@@ -4,9 +4,9 @@ import { minuteMs } from '../time.ts'
 export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
-/** A lead so long overdue (ms) has no message: it was refused, lost, or never sent. */
+/** A lead overdue by this much (ms) has lost its message. */
 export const overdueMs = minuteMs
-/** For so long (ms) a consumer has a lead that it has claimed: well past the 15 s that an attempt may take. */
+/** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 
 /**
@@ -20,7 +20,7 @@ export const erasing =
 export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
 
 interface Change {
-  /** The states in which it can be done. */
+  /** The states in which a lead can be changed. */
   readonly from: readonly LeadState[]
   /** The statement up to its condition. `?1` is now (Unix ms); what is to be sent comes due within `?2` ms. */
   readonly update: string
@@ -28,7 +28,7 @@ interface Change {
   readonly only?: string
 }
 
-/** Long enough ago for the sweep to find it a minute from now at the latest; of many, each at its own moment. */
+/** Long enough ago for the next sweep to find it, or, of many, spread over `?2` ms. */
 const due = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
 const sending = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${due}, last_outcome = NULL`
 

@@ -14,7 +14,7 @@ import { leaseMs, overdueMs } from './lead-states.ts'
 const earlyMs = 2_000
 /** The same content within this time (ms) is one lead: a second press, a reload, another tab. */
 const sameLeadMs = hourMs
-/** A person's requests in a day that go out unmarked. */
+/** A person's leads in a day that go out unmarked. */
 const unmarkedADay = 2
 
 /**
@@ -58,7 +58,7 @@ interface FailedAttempt {
   readonly kind: 'refused' | 'unreadable' | 'unsendable'
   /** What is known of it, for staff. */
   readonly words: string
-  /** Requests made so far, including this one if it was made. */
+  /** Requests made to the webhook so far, including this one if it was made. */
   readonly attempts: number
   /** Unix ms. */
   readonly at: number
@@ -74,19 +74,18 @@ interface ClaimedRow {
   state_since: number
 }
 
-/** Of a person's requests of the day before no more are looked at than this, the newest. */
+/** At most this many of a person's leads of the day before, the newest, are looked at. */
 const mostLookedAt = 20
 
-/** How many requests of a person the webhook has seen: nobody is judged by what strangers post in their name. */
+/** How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. */
 const seenOf = (hash: string) =>
   `(SELECT count(delivered_at) FROM (
       SELECT delivered_at FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND received_at <= ?9 AND id <> ?1
       ORDER BY received_at DESC LIMIT ${mostLookedAt}))`
 
 /**
- * One statement, so that of two at the same moment one sees the other. A lead that is not held is never the same as one that
- * is, or was until it was erased: it would wait with it. What staff hold back stays held back. A lead that comes after the
- * same one was erased is a new request.
+ * One statement, so that concurrent posts see each other. An unheld lead never merges into a held one, or it would be held
+ * too. What staff held back stays back. After erasure the same content is a new lead.
  */
 const saving = `INSERT INTO leads
     (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
@@ -98,7 +97,7 @@ const saving = `INSERT INTO leads
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at`
 
-/** What is done to leads between being accepted and delivered. Each method rejects when D1 does. */
+/** Leads between being accepted and delivered. Each method rejects when D1 does. */
 export class LeadStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -176,7 +175,7 @@ export class LeadStore {
   }
 
   /**
-   * Notes that the webhook has taken a lead, also if it has been claimed again or held back meanwhile.
+   * Records that the webhook has taken a lead, even if it has been claimed again or held back meanwhile.
    *
    * @param attempts including this one
    * @param now Unix ms
@@ -193,7 +192,7 @@ export class LeadStore {
   }
 
   /**
-   * Notes a failed attempt, unless the lease was lost.
+   * Records a failed attempt, unless the lease was lost.
    *
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
    */
@@ -210,8 +209,8 @@ export class LeadStore {
   }
 
   /**
-   * Leads whose message must have been lost, the longest overdue first. Each is noted as due now: while its message waits
-   * it is not found again.
+   * Leads whose message must have been lost, the longest overdue first. Each becomes due now, so that it is not found again
+   * while its message waits.
    *
    * @param now Unix ms
    */

@@ -18,7 +18,7 @@ export async function readFields(request: Request): Promise<FormFields> {
   return Object.fromEntries(fields)
 }
 
-/** What the form's own field for it says, or else the content type. */
+/** From the form's own field, or else from the content type. */
 const ownEncoding = /(?:^|&|name="?)_charset_(?:=|"?[\r\n]+)([\w-]+)/
 const declaredEncoding = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
@@ -27,9 +27,9 @@ function decoded(bytes: Uint8Array, type: string): string {
   return textIn(bytes, label) ?? textIn(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes)
 }
 
-/** @returns undefined if the bytes are not in this encoding, or nobody knows it */
+/** @returns undefined if the bytes are not in this encoding, or it is unknown */
 function textIn(bytes: Uint8Array, label: string | undefined): string | undefined {
-  // Forms are never sent in it, whatever their page is in.
+  // Browsers never submit forms as UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return undefined
   try {
     return new TextDecoder(label, { fatal: true, ignoreBOM: false }).decode(bytes)

@@ -57,7 +57,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Whose a field is: `your-name`, `billing_city`. */
+/** An owner before a field's name: `your-name`, `billing_city`. */
 const owner = /^(?:your|billing|shipping|customer|contact|visitor|lead|mailing|home|my)/
 /** Contact Form 7 numbers what has no name of its own: `tel-123`. */
 const numbered = /^(tel|email)\d{2,}$/

@@ -1,9 +1,9 @@
 import type { Env } from '../env.ts'
 import { minuteMs } from '../time.ts'
 
-/** Which contents this copy of the worker has accepted of late, by digest, and when (Unix ms); the oldest come first. */
+/** What this isolate has accepted lately: when (Unix ms), by digest of the content; the oldest come first. */
 const accepted = new WeakMap<Env, Map<string, number>>()
-/** No more are remembered than this. */
+/** At most this many are remembered. */
 const most = 1_000
 
 /** Remembers that a lead was accepted. @param digest of its content @param now Unix ms */
@@ -16,7 +16,7 @@ export function noteAccepted(env: Env, digest: string, now: number): void {
   if (recent.size > most && oldest !== undefined) recent.delete(oldest)
 }
 
-/** Whether the same content was accepted within the last minute, as far as this copy of the worker knows. */
+/** Whether the same content was accepted within the last minute, as far as this isolate knows. */
 export function isJustAccepted(env: Env, digest: string, now: number): boolean {
   const at = accepted.get(env)?.get(digest)
   return at !== undefined && Math.abs(now - at) < minuteMs

@@ -2,9 +2,9 @@ import { lastDelivery } from '../alerts/find-alerts.ts'
 import { minuteMs } from '../time.ts'
 import { overdueMs } from './lead-states.ts'
 
-/** So long (ms) without a delivery is an outage. What is refused in a shorter one is tried again soon enough. */
+/** A pause between deliveries (ms) that counts as an outage. */
 const outageMs = 15 * minuteMs
-/** Most leads made due at once; the rest follow a minute later. The sweep puts as many on the queue. */
+/** Leads made due at once; the rest follow a minute later. The sweep queues as many. */
 const mostReleased = 1_000
 
 /** The last outage is over with the first delivery after it. */
@@ -12,7 +12,7 @@ const noting = `UPDATE last_run SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs}, last.at, recovered_at)
   FROM (SELECT ${lastDelivery} AS at) AS last WHERE last.at > delivered_at`
 
-/** What was refused before that, the longest ago first, is due. Each is found once: its refusal is no longer news. */
+/** Makes due what was refused before that, the longest ago first. Clearing `failed_at` lets each be found once. */
 const releasing = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
   WHERE id IN (
     SELECT id FROM leads
@@ -20,8 +20,8 @@ const releasing = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = 
     ORDER BY failed_at LIMIT ${mostReleased})`
 
 /**
- * Makes due what waits once the webhook takes leads again: after a night's outage a lead would otherwise wait for half a
- * day more. Rejects when D1 does.
+ * Makes waiting leads due once the webhook takes leads again: after a night's outage one would otherwise wait for half a day
+ * more. Rejects when D1 does.
  *
  * @param now Unix ms
  */

@@ -5,13 +5,13 @@ import type { QueueMessage } from './lead-content.ts'
 import { erasing } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
 
-/** Most messages in one sweep; the rest follow a minute later. */
+/** Messages in one sweep; the rest follow a minute later. */
 const mostSent = 1_000
 /** Queues accept at most 100 messages per call. */
 const batchSize = 100
 
 /**
- * Has overdue leads delivered: whatever else goes wrong, a stored lead is found here. Rejects when the database does.
+ * Has overdue leads delivered: whatever else fails, a stored lead is found here. Rejects when the database does.
  *
  * @param now Unix ms
  * @returns what the queue did: it took all of them, refused some, or was not asked

@@ -21,7 +21,7 @@ export function webhookFrom({ webhook }: Settings, via: typeof fetch): Webhook |
 }
 
 const timeLimitMs = 15_000
-/** The least wait (ms) when the webhook says or shows that it is overloaded. */
+/** The shortest wait (ms) once the webhook says or shows that it is overloaded. */
 const overloadedMs = minuteMs
 
 /**

@@ -76,7 +76,7 @@ async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signa
   }
 }
 
-/** The whole body; undefined if it is longer than the limit, whatever its headers said. */
+/** The whole body; undefined if it is longer than the limit, whatever its headers say. */
 async function textWithin(limit: number, { body }: Response): Promise<string | undefined> {
   const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
   const decoder = new TextDecoder()

@@ -17,7 +17,7 @@ import { idealPostcodes } from './ideal-postcodes.ts'
 import { osPlaces } from './os-places.ts'
 import { type AddressProvider, type LookupFailure, sampleAddresses } from './provider.ts'
 
-/** Answers whatever needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
+/** Answers what needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
 const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly postcode: string } }>(async (c, next) => {
   if (c.req.method === 'HEAD') return c.body(null)
   const typed = c.req.query('pc') ?? ''
@@ -28,7 +28,7 @@ const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly post
   return next()
 })
 
-/** Failures that clear up without help, unless there are many. Any other someone has to fix. */
+/** Failures that clear up by themselves, unless there are many. Someone has to fix any other. */
 const isPassing = (reason: LookupFailure) =>
   reason === 'rate limited' || reason === 'timeout' || reason === 'unreachable' || reason.startsWith('http 5')
 
@@ -92,7 +92,7 @@ const countMs = 400
  *
  * @param budget lookups a day, UTC; 0 for any number
  * @param now Unix ms
- * @returns whether it may be made. It may while the database does not answer: each visitor's limit is still there
+ * @returns whether it may be made; true while the database does not answer, as each visitor's limit still holds
  */
 async function isInBudget(db: D1Database, budget: number, now: number): Promise<boolean> {
   if (budget === 0) return true
