@@ -1,22 +1,14 @@
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { withRetries } from '#worker/retry.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** How many times a write is tried: each changes nothing more when it is done twice. */
-const tries = 3
 /** A second press within this time (ms) is the same act. */
 const sameActMs = minuteMs
 
 /** Writes to the database. Rejects when D1 does, after three tries. */
 export async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
-  for (let attempt = 1; attempt < tries; attempt++) {
-    try {
-      return await db.batch<Row>(statements)
-    } catch {
-      // The last try reports the error.
-    }
-  }
-  return db.batch<Row>(statements)
+  return withRetries(() => db.batch<Row>(statements))
 }
 
 /**

@@ -1,14 +1,13 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, log } from '../log.ts'
+import { withRetries } from '../retry.ts'
 import { within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { type AcceptedLead, type QueueMessage, storedLead } from './lead-content.ts'
 import { LeadStore } from './lead-store.ts'
 
-/** How many times the database is tried before the queue is used as the second store. */
-const tries = 3
 /** A store that takes longer than this (ms) is presumed down; the visitor is waiting. */
-const answerMs = 2_000
+const storeTimeoutMs = 2_000
 
 interface AcceptTools {
   readonly db: D1Database
@@ -30,13 +29,13 @@ export async function acceptLead(
 ): Promise<'accepted' | 'conflict' | 'unavailable'> {
   const { lead, heldFor } = accepted
   const { leadId, form } = lead
-  const saved = await saveWithRetry(accepted, new LeadStore(db, cipher))
+  const saved = await saveWithRetries(accepted, new LeadStore(db, cipher))
   if (saved === 'conflict') return 'conflict'
   if (saved === 'known') return 'accepted'
   if (heldFor !== undefined) log({ event: 'lead_held', leadId, reason: heldFor })
   const send = async (message: QueueMessage): Promise<boolean> => {
     try {
-      await within(answerMs, queue.send(message))
+      await within(storeTimeoutMs, queue.send(message))
       return true
     } catch (error) {
       log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
@@ -53,15 +52,15 @@ export async function acceptLead(
   return 'accepted'
 }
 
-async function saveWithRetry(accepted: AcceptedLead, store: LeadStore) {
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    try {
-      const saved = await within(answerMs, store.save(accepted))
-      // An earlier try that timed out may have written the row, and nothing is on the queue for it yet.
-      return saved === 'known' && attempt > 1 ? 'stored' : saved
-    } catch (error) {
-      log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId: accepted.lead.leadId })
-    }
+async function saveWithRetries(accepted: AcceptedLead, store: LeadStore) {
+  const { leadId } = accepted.lead
+  const save = async (attempt: number) => {
+    const saved = await within(storeTimeoutMs, store.save(accepted))
+    // An earlier try that timed out may have written the row, and nothing is on the queue for it yet.
+    return saved === 'known' && attempt > 1 ? 'stored' : saved
   }
-  return 'down'
+  const onFailure = (error: unknown) =>
+    log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId })
+  // Then the queue is the second store.
+  return withRetries(save, onFailure).catch(() => 'down' as const)
 }

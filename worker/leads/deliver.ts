@@ -1,4 +1,5 @@
 import { errorName, log } from '../log.ts'
+import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { parseQueueMessage, readContent, type StoredLead, uuidFrom } from './lead-content.ts'
@@ -26,11 +27,10 @@ export const schedule = [
   24 * hourMs,
   24 * hourMs,
 ] as const
-const longestMs = schedule[10]
 const wholeScheduleMs = schedule.reduce((total, wait) => total + wait)
 const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
-const answerMs = 5_000
+const storeTimeoutMs = 5_000
 
 export interface DeliveryTools {
   readonly store: LeadStore
@@ -49,14 +49,14 @@ export interface DeliveryTools {
  */
 export async function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
   const waiting = messages.values()
-  const place = async () => {
+  const worker = async () => {
     for (const message of waiting) {
       const retryMs = await handle(message, tools)
       if (retryMs === undefined) message.ack()
       else message.retry({ delaySeconds: Math.ceil(retryMs / 1000) })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, place))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 /** @returns after how long (ms) the message should come again; undefined if it should not */
@@ -96,13 +96,13 @@ export function onlyCopyRetryMs(tried: number): number {
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
 async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
-  if ((await within(answerMs, store.saveStored(lead))) !== 'conflict') return lead.id
+  if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await cipher.decrypt(lead.id, lead.content)
   if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
   const { advert: _advert, ageMs: _age, ...fields } = readContent(opened.json) ?? {}
-  if (await within(answerMs, store.has(lead.id, fields))) return lead.id
+  if (await within(storeTimeoutMs, store.has(lead.id, fields))) return lead.id
   const id = uuidFrom(lead.digest)
-  await within(answerMs, store.saveStored({ ...lead, id, content: await cipher.encrypt(id, opened.json) }))
+  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content: await cipher.encrypt(id, opened.json) }))
   log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })
   return id
 }
@@ -116,14 +116,14 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
 async function attempt(id: string, { store, send, now, random, onError }: DeliveryTools): Promise<number | undefined> {
   // The sweep queues it again once there is a webhook.
   if (!send) return undefined
-  const claimed = await within(answerMs, store.claim(id, now()))
+  const claimed = await within(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
   const outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
   const { kind, words } = outcome
   const isMade = kind === 'delivered' || kind === 'refused'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
   if (kind === 'delivered') {
-    await withRetries(() => store.deliver(id, words, attempts, now()))
+    await withRetries(() => within(storeTimeoutMs, store.deliver(id, words, attempts, now())))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
@@ -133,7 +133,8 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
   const retryMs =
     kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.leastMs, random()) : unsentDelay(waitedMs, random())
   const failed = { kind, words, attempts, at }
-  await withRetries(() => store.fail(claimed, failed, retryMs === undefined ? undefined : at + retryMs))
+  const dueAt = retryMs === undefined ? undefined : at + retryMs
+  await withRetries(() => within(storeTimeoutMs, store.fail(claimed, failed, dueAt)))
   if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome: words })
   else log({ event: 'delivery_failed', leadId: id, attempts, outcome: words, retrySeconds: retryMs / 1000 })
   return retryMs
@@ -159,24 +160,10 @@ function unreadable({ id, unreadable: reason }: UnreadableLead) {
 export function retryDelay(attempts: number, waitedMs: number, leastMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
   if (scheduled === undefined && waitedMs >= wholeScheduleMs * (1 - jitter)) return undefined
-  const wait = Math.max((scheduled ?? longestMs) * (1 + jitter * (2 * random - 1)), leastMs)
+  const wait = Math.max((scheduled ?? dayMs) * (1 + jitter * (2 * random - 1)), leastMs)
   return Math.min(Math.ceil(wait / 1000) * 1000, dayMs)
 }
 
 /** The same for a lead that could not be sent at all, which costs the webhook nothing: every hour, for as long. */
 const unsentDelay = (waitedMs: number, random: number) =>
   waitedMs >= wholeScheduleMs ? undefined : Math.ceil((hourMs * (1 + jitter * (2 * random - 1))) / 1000) * 1000
-
-/** D1 does not retry writes. Each is safe to repeat. */
-const tries = 3
-
-async function withRetries(write: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; attempt < tries; attempt++) {
-    try {
-      return await within(answerMs, write())
-    } catch {
-      // The last try reports the error.
-    }
-  }
-  await within(answerMs, write())
-}
