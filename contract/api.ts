@@ -1,3 +1,5 @@
+import { retentionDays } from './retention.ts'
+
 /** The worker's endpoints. */
 export const leadEndpoint = '/api/lead'
 export const healthEndpoint = '/api/health'
@@ -31,7 +33,7 @@ export type ErrorCode = keyof typeof errorStatuses
 export const ageField = 'ageMs'
 
 /** The highest age (ms) that is believed. A device may keep a lead longer, but a clock may be wrong. */
-export const longestAgeMs = 7 * 24 * 60 * 60 * 1000
+export const maxAgeMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 
 /** A message for each invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -34,15 +34,6 @@ export const sharedMessages = {
 /** Before the title of a page whose form has mistakes. */
 export const errorTitle = 'Error:'
 
-/** Used only by the worker: a browser's build leaves it out. */
-export const unavailable = 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.'
-const instead = 'Please fill in this form, or phone us.'
-export const notSent = {
-  unread: `Sorry, we could not read what you sent. ${instead}`,
-  tooLong: `Sorry, what you sent is too long for us. ${instead}`,
-  fromElsewhere: `Sorry, we cannot take requests from the page that you used. ${instead}`,
-} as const
-
 /** The printed guide in large print; without it, in the usual size. */
 export const largePrint = 'large-print'
 

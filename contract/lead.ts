@@ -45,6 +45,10 @@ export const fieldNames: Readonly<Record<Lead['form'], readonly string[]>> = {
   callback: Object.keys(callbackLead.shape),
 }
 
+/** Whether it is the name of a form. */
+export const isForm = (name: unknown): name is Lead['form'] =>
+  typeof name === 'string' && Object.hasOwn(fieldNames, name)
+
 /** The names of a lead's fields: of every form, or of those given. */
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
 

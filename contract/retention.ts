@@ -1,5 +1,10 @@
-/** Days for which the site keeps a lead, as the privacy policy promises; the worker can be configured to keep its content for less or more. */
+/**
+ * Days for which a lead is kept, as the privacy policy promises. The worker's settings may shorten or lengthen those of its
+ * content.
+ */
 export const retentionDays = {
+  /** What a visitor typed, and an unsent lead, on their own device. */
+  onDevice: 7,
   /** A lead's content, after it was delivered. */
   delivered: 30,
   /** The same, for a lead that was parked or held. */

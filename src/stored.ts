@@ -1,5 +1,7 @@
+import { retentionDays } from '#contract/retention.ts'
+
 /** How long (ms) what a visitor typed stays on their own device. */
-export const storedForMs = 7 * 24 * 60 * 60 * 1000
+export const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 
 interface Stored {
   readonly savedAt: number

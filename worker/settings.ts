@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
 import { retentionDays } from '#contract/retention.ts'
-import {
-  type CampaignCodes,
-  campaignCode,
-  isExtraField,
-  leadIdField,
-  parseCampaignCodes,
-  usualKey,
-} from './leads/campaign.ts'
+import { type CampaignCodes, campaignCode, defaultKey, parseCampaignCodes } from './leads/campaign-codes.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
+import { isExtraField, leadIdField } from './leads/payload.ts'
 import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
 import { kindOf, settingEntries, settingText } from './setting-values.ts'
 
@@ -175,12 +169,12 @@ function readSettings(env: Variables): Settings {
 
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
-  if (!campaigns.codes.has(usualKey) && env.CAMPAIGN_CODE === undefined)
+  if (!campaigns.codes.has(defaultKey) && env.CAMPAIGN_CODE === undefined)
     report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
     webhook: url === undefined ? undefined : webhookFrom(url, env, reader, extraFields.includes(leadIdField)),
-    campaignCode: campaigns.codes.get(usualKey) ?? read('CAMPAIGN_CODE') ?? '',
+    campaignCode: campaigns.codes.get(defaultKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
     advertFields: extraFields.filter((name) => name !== leadIdField),
     cipher: new LeadCipher(keys),

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { parseCampaignCodes } from '#worker/leads/campaign.ts'
+import { parseCampaignCodes } from '#worker/leads/campaign-codes.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { landingLead } from '../support/landing-lead.ts'

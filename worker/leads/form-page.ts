@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { errorId, errorSummaryId, keptAnswersId } from '#contract/form-markup.ts'
+import { fieldNames } from '#contract/lead.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
@@ -42,6 +43,9 @@ export function formPageOf({ headers }: Request): string {
   const from = URL.parse(headers.get('referer') ?? '')?.pathname
   return Object.values(formPages).find((page) => page === from) ?? formPages.landing
 }
+
+/** The fields that have a place for a message, so that no other name gets into a selector. */
+const slotted = new Set(Object.values(fieldNames).flat())
 
 function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstInvalid = Object.keys(fields)[0]
@@ -93,7 +97,7 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
       },
     })
   for (const [name, message] of Object.entries(fields)) {
-    if (!/^[a-zA-Z0-9]+$/.test(name)) continue
+    if (!slotted.has(name)) continue
     rewriter.on(`#${errorId(name)}`, {
       element(slot) {
         slot.removeAttribute('hidden')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Lead } from '#contract/lead.ts'
+import { isForm, type Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 
@@ -109,16 +109,8 @@ export function readContent(json: string): LeadContent | undefined {
   return isContent(content) ? content : undefined
 }
 
-const forms: Readonly<Record<Lead['form'], true>> = { landing: true, guide: true, callback: true }
-
 function isContent(value: unknown): value is LeadContent {
-  return (
-    typeof value === 'object'
-    && value !== null
-    && 'form' in value
-    && typeof value.form === 'string'
-    && Object.hasOwn(forms, value.form)
-  )
+  return typeof value === 'object' && value !== null && 'form' in value && isForm(value.form)
 }
 
 /** A field's text; empty if there is none. */

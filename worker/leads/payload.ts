@@ -1,6 +1,5 @@
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
-import { leadIdField } from './campaign.ts'
 import { type LeadContent, textIn } from './lead-content.ts'
 
 /** What is sent of a lead; `receivedAt` is Unix ms. */
@@ -35,14 +34,14 @@ const specified = {
   sourcecode: ({ sourceCode }) => [['sourcecode', spreadsheetSafe(sourceCode)]],
 } satisfies Readonly<Record<string, Cells>>
 
-const notSent: Cells = () => []
+const omitted: Cells = () => []
 
 /** Every field of every form: leaving one out does not compile. */
 const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
-  landing: { leadId: notSent, form: notSent, deliveryMethod: notSent, ...specified, guideFormat: ifAsked },
+  landing: { leadId: omitted, form: omitted, deliveryMethod: omitted, ...specified, guideFormat: ifAsked },
   guide: {
-    leadId: notSent,
-    form: notSent,
+    leadId: omitted,
+    form: omitted,
     ...specified,
     deliveryMethod: text('deliveryMethod'),
     planInterest: text('planInterest'),
@@ -53,14 +52,29 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
     guideFormat: ifAsked,
   },
   callback: {
-    leadId: notSent,
-    form: notSent,
+    leadId: omitted,
+    form: omitted,
     ...specified,
     callbackWindow: text('callbackWindow'),
     callbackTopic: text('callbackTopic'),
     consentVersion: text('consentVersion'),
   },
 }
+
+/** The webhook's name for a lead's id, if the body has it too. */
+export const leadIdField = 'leadId'
+/** `yes` for a repeat. */
+const repeatField = 'repeat'
+
+const ownNames: ReadonlySet<string> = new Set([
+  ...Object.values(rows).flatMap((row) => Object.keys(row)),
+  ...marketingChannels.map(marketingField),
+  repeatField,
+])
+
+/** Whether the text names the lead's id, or can name a parameter of an advert's link: a field that is not there yet. */
+export const isExtraField = (name: string) =>
+  name === leadIdField || (/^[A-Za-z][\w-]{0,39}$/.test(name) && !ownNames.has(name))
 
 /**
  * A lead's fields as the webhook receives them, in order, then the advert's, and then the mark of a repeat: the firm
@@ -73,7 +87,7 @@ export function webhookFields(lead: SentLead, leadId?: string): (readonly [name:
   const own = Object.values<Cells>(rows[content.form]).flatMap((cells) => cells(lead))
   const advert = Object.entries(content.advert ?? {}).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
   const id = leadId === undefined ? [] : [[leadIdField, leadId] as const]
-  return [...own, ...advert, ...id, ...(isRepeat ? [['repeat', 'yes'] as const] : [])]
+  return [...own, ...advert, ...id, ...(isRepeat ? [[repeatField, 'yes'] as const] : [])]
 }
 
 function text(field: FieldOf, name: string = field): Cells {

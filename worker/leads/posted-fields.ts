@@ -24,11 +24,11 @@ const declaredEncoding = /;\s*charset\s*=\s*"?([^";\s]+)/i
 
 function decoded(bytes: Uint8Array, type: string): string {
   const [, label] = ownEncoding.exec(new TextDecoder('latin1').decode(bytes)) ?? declaredEncoding.exec(type) ?? []
-  return textIn(bytes, label) ?? textIn(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes)
+  return decodedAs(bytes, label) ?? decodedAs(bytes, 'utf-8') ?? new TextDecoder('windows-1252').decode(bytes)
 }
 
 /** @returns undefined if the bytes are not in this encoding, or it is unknown */
-function textIn(bytes: Uint8Array, label: string | undefined): string | undefined {
+function decodedAs(bytes: Uint8Array, label: string | undefined): string | undefined {
   // Browsers never submit forms as UTF-16.
   if (label === undefined || /^utf-?16/i.test(label)) return undefined
   try {

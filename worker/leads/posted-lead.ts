@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type MarketingChannel, marketingField } from '#contract/answers.ts'
-import { ageField, type FieldErrors, longestAgeMs } from '#contract/api.ts'
-import { advertField, campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
-import { postalFields, robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import { anyLead, type FieldOf, fieldNames, type Lead, type LeadSignals, leadSignals } from '#contract/lead.ts'
+import { type FieldErrors, maxAgeMs } from '#contract/api.ts'
+import { campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
+import { postalFields, robotCheckField, trapField } from '#contract/form-markup.ts'
+import { anyLead, type FieldOf, fieldNames, isForm, type LeadSignals, leadSignals } from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
-import { queryOfOurPage } from './campaign.ts'
+import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
 
@@ -21,7 +21,7 @@ export const postedLead = z.object({
   /** The query of an advert's link. */
   advert: z.catch(z.string(), ''),
   /** How long ago (ms) its visitor sent it; 0 to 7 days. */
-  ageMs: z.catch(z.number().check(z.overwrite((age) => Math.min(Math.max(0, age), longestAgeMs))), 0),
+  ageMs: z.catch(z.number().check(z.overwrite((age) => Math.min(Math.max(0, age), maxAgeMs))), 0),
 })
 
 export type PostedLead = z.infer<typeof postedLead>
@@ -31,12 +31,7 @@ const anything = z.optional(z.unknown())
 /** The body of a JSON post: a lead's fields alongside the others. */
 export const postedJson = z.pipe(
   z.pipe(
-    z.looseObject({
-      [signalsField]: anything,
-      [campaignField]: anything,
-      [advertField]: anything,
-      [ageField]: anything,
-    }),
+    z.looseObject({ signals: anything, campaign: anything, advert: anything, ageMs: anything }),
     z.transform(({ signals, campaign, advert, ageMs, ...lead }) => ({ lead, signals, campaign, advert, ageMs })),
   ),
   postedLead,
@@ -63,7 +58,9 @@ export interface PostedForm {
  */
 export function readForm(fields: FormFields, request: Request): PostedForm {
   const find = fieldFinder(fields)
-  const form = formNamed(choiceIn(find('form')))
+  const named = choiceIn(find('form'))
+  // The firm's other pages do not say: theirs is the landing form.
+  const form = isForm(named) ? named : 'landing'
   const names = fieldNames[form]
   const given = names.map((name) => [name, postedValue(name, find)] as const)
   const lead: Record<string, unknown> = Object.fromEntries(given.filter(([, value]) => value !== undefined))
@@ -74,14 +71,9 @@ export function readForm(fields: FormFields, request: Request): PostedForm {
   lead.leadId ??= crypto.randomUUID()
   return {
     lead,
-    signals: { trap: textIn(fields, trapField), robotCheck: textIn(fields, robotCheckField) },
+    signals: { trap: textField(fields, trapField), robotCheck: textField(fields, robotCheckField) },
     campaign: campaignOf(fields, request),
   }
-}
-
-/** The form of the firm's other pages, which do not say, is the landing page's. */
-function formNamed(name: unknown): Lead['form'] {
-  return name === 'guide' || name === 'callback' ? name : 'landing'
 }
 
 /** The fields that hold one of the contract's words. */
@@ -141,7 +133,7 @@ function partsOfName(name: unknown): Readonly<Record<string, string>> {
   return firstName === '' ? { firstName: lastName } : { firstName, lastName }
 }
 
-function textIn(fields: FormFields, name: string): string | undefined {
+function textField(fields: FormFields, name: string): string | undefined {
   const value = fields[name]
   return typeof value === 'string' ? value : undefined
 }

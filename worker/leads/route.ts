@@ -5,8 +5,9 @@ import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
 import { type AcceptedBody, errorStatuses } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
-import { leadLimits, notSent, unavailable } from '#contract/lead-parts.ts'
+import { leadLimits } from '#contract/lead-parts.ts'
 import { thankYouUrl } from '#contract/pages.ts'
+import { refusalMessages } from '#contract/refusal-messages.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
@@ -17,7 +18,8 @@ import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
 import { admission } from './admission.ts'
-import { advertOf, campaignFor, queryOfOurPage } from './campaign.ts'
+import { advertOf, queryOfOurPage } from './advert.ts'
+import { campaignFor } from './campaign-codes.ts'
 import { formPageOf, formPageWithMistakes, type Mistakes } from './form-page.ts'
 import { type AcceptedLead, identityOf } from './lead-content.ts'
 import { readFields } from './posted-fields.ts'
@@ -42,18 +44,18 @@ const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 const wantsPage = (c: Context) => c.req.header('accept')?.includes('text/html') === true
 
 /** What a visitor is told of a request that was refused before anything of it was read, by status. */
-const refusals: ReadonlyMap<number, string> = new Map([
-  [400, notSent.unread],
-  [403, notSent.fromElsewhere],
-  [413, notSent.tooLong],
-  [415, notSent.unread],
-  [500, unavailable],
+const sentences: ReadonlyMap<number, string> = new Map([
+  [400, refusalMessages.unread],
+  [403, refusalMessages.fromElsewhere],
+  [413, refusalMessages.tooLong],
+  [415, refusalMessages.unread],
+  [500, refusalMessages.unavailable],
 ])
 
 /** A browser that shows its visitor the answer gets a page with a form and a reason, never JSON. */
 const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
   await next()
-  const sentence = refusals.get(c.res.status)
+  const sentence = sentences.get(c.res.status)
   if (sentence === undefined || !(isForm(c) || wantsPage(c))) return
   c.res = await formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: {}, hidden: {} }, { sentence }, c.res.status)
 })
@@ -113,7 +115,10 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const acceptance = await takeLead(c, posted, advert, true)
   if (acceptance === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
   const isTooMany = acceptance === 'too many'
-  const page = await shownAgain({ sentence: unavailable }, isTooMany ? 'too_many_requests' : 'unavailable')
+  const page = await shownAgain(
+    { sentence: refusalMessages.unavailable },
+    isTooMany ? 'too_many_requests' : 'unavailable',
+  )
   page.headers.set('retry-after', String(isTooMany ? limitPeriod : retryAfterSeconds))
   return page
 }

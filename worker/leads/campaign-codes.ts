@@ -1,29 +1,11 @@
 import * as z from 'zod/mini'
-import { marketingChannels, marketingField } from '#contract/answers.ts'
-import { isCampaignKey, linkQuery } from '#contract/campaign.ts'
-import { fieldNames } from '#contract/lead.ts'
-import { parseJson, tidyLine } from '#contract/text.ts'
+import { isCampaignKey } from '#contract/campaign.ts'
+import { parseJson } from '#contract/text.ts'
 import { settingText } from '../setting-values.ts'
 import type { AcceptedLead } from './lead-content.ts'
 
-/** What the webhook's own fields are called. */
-const webhookNames = new Set([
-  ...Object.values(fieldNames).flat(),
-  'repeat',
-  ...marketingChannels.map(marketingField),
-  'dateSubmitted',
-  'sourcecode',
-])
-
-/** The webhook's name for a lead's id, if the body has it too. */
-export const leadIdField = 'leadId'
-
-/** Whether the text names the lead's id, or can name a parameter of an advert's link: a column that is not there yet. */
-export const isExtraField = (name: string) =>
-  name === leadIdField || (/^[A-Za-z][\w-]{0,39}$/.test(name) && !webhookNames.has(name))
-
 /** The key that sets the default code, for every lead whose own key has none. */
-export const usualKey = 'usual'
+export const defaultKey = 'usual'
 
 /** A code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
 export const campaignCode = z
@@ -81,39 +63,6 @@ function namesIn(json: string): readonly unknown[] {
   return [...strings].flatMap(({ groups: { text, colon } = {} }) =>
     text !== undefined && colon !== undefined ? [parseJson(text)] : [],
   )
-}
-
-/** Characters; click ids have about a hundred. What is longer is left out, because part of one is of no use. */
-const longest = 500
-
-/**
- * What came with an advert's link, by the names the firm asks for; empty where there was none.
- *
- * @param names those in `WEBHOOK_EXTRA_FIELDS`; links and forms may have them in any case
- * @param search the query of the address that the lead was made at
- * @param fields the fields of a plain form, by name, which come first
- */
-export function advertOf(
-  names: readonly string[],
-  search: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): Readonly<Record<string, string>> {
-  const given = [...Object.entries(fields), ...linkQuery(search)]
-  const valueNamed = (name: string) => {
-    const isNamed = ([other]: readonly [string, unknown]) => other.toLowerCase() === name.toLowerCase()
-    const value = given.filter(isNamed).find(([, text]) => typeof text === 'string' && text !== '')?.[1]
-    return typeof value !== 'string' || value.length > longest ? '' : tidyLine(value)
-  }
-  return Object.fromEntries(names.map((name) => [name, valueNamed(name)]))
-}
-
-/**
- * The query in the address of our page that a request came from; empty if it came from elsewhere. Other sites' pages
- * reveal only their origin, and their parameters would mean something else.
- */
-export function queryOfOurPage({ headers, url }: Request): string {
-  const page = URL.parse(headers.get('referer') ?? '')
-  return page !== null && page.origin === new URL(url).origin ? page.search : ''
 }
 
 /** A lead's campaign: its code, from its key or else the default; its key; and whether that has a code. */
