@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Backlog, backlogOf } from '#worker/alerts/find-alerts.ts'
+import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { counted } from './describe.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
-import { type Backlog, backlogOf } from '#worker/alerts/find-alerts.ts'
 import { type Alert, alertsIn } from '#worker/alerts/notify-staff.ts'
+import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import type { DeskContext } from './access.ts'
 import { type Batch, type Chosen, chosenBy, mostChosen, unfinishedBatches } from './batches.ts'

@@ -1,4 +1,4 @@
-import { backlogOf, findAlerts } from './alerts/find-alerts.ts'
+import { findAlerts } from './alerts/find-alerts.ts'
 import { arrivalsOf, findArrivalAlerts } from './alerts/find-arrivals.ts'
 import { noteAlert, noteError } from './alerts/note-alert.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
@@ -6,10 +6,13 @@ import { app } from './app.ts'
 import type { Env } from './env.ts'
 import { noteRun } from './health/last-run.ts'
 import { fetchOutside } from './http/user-agent.ts'
+import { backlogOf } from './leads/backlog.ts'
 import { consume } from './leads/deliver.ts'
 import { LeadStore } from './leads/lead-store.ts'
+import { takesMessages } from './leads/probe-queue.ts'
 import { recover } from './leads/recovery.ts'
-import { retain, sweep, takesMessages } from './leads/sweep.ts'
+import { eraseExpired } from './leads/retention.ts'
+import { sweep } from './leads/sweep.ts'
 import { send, webhookFrom } from './leads/webhook.ts'
 import { errorName, log } from './log.ts'
 import { settingsOf } from './settings.ts'
@@ -45,7 +48,7 @@ export default {
       isTaken = swept === 'taken'
       if (swept === 'refused') noteAlert(db, 'queue', '', now)
     })
-    const isRetained = await part('retention', () => retain(db, settings.retention, now))
+    const isRetained = await part('retention', () => eraseExpired(db, settings.retention, now))
     const isNoted = isRecovered && isSwept && isRetained && (await part('run', () => noteRun(db, now)))
     await part('alerts', async () => {
       const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])

@@ -15,17 +15,17 @@ const between = (folders: readonly string[]) => {
   return imports.filter(({ from, to }) => folderOf(from) && folderOf(to) && folderOf(from) !== folderOf(to))
 }
 
-/** Any room may note an alert; health counts the backlog and the arrivals. */
-const shared = ['worker/alerts/note-alert.ts', 'worker/alerts/find-alerts.ts', 'worker/alerts/find-arrivals.ts']
+/** Any folder may note an alert; alerts and health count the backlog, health the arrivals too. */
+const shared = ['worker/alerts/note-alert.ts', 'worker/alerts/find-arrivals.ts', 'worker/leads/backlog.ts']
 
-test('the worker’s rooms meet only outside them', () => {
-  const rooms = ['worker/alerts', 'worker/leads', 'worker/health', 'worker/postcode']
-  expect(between(rooms).filter(({ to }) => !shared.includes(to))).toEqual([])
+test('the worker’s folders share nothing but alerts and the backlog', () => {
+  const folders = ['worker/alerts', 'worker/leads', 'worker/health', 'worker/postcode']
+  expect(between(folders).filter(({ to }) => !shared.includes(to))).toEqual([])
 })
 
-test('what the worker’s rooms share knows none of them', () => {
-  const rooms = /^worker\/(?:alerts|leads|health|postcode)\//
-  expect(imports.filter(({ from, to }) => from.startsWith('worker/http/') && rooms.test(to))).toEqual([])
+test('what the worker’s folders share knows none of them', () => {
+  const folders = /^worker\/(?:alerts|leads|health|postcode)\//
+  expect(imports.filter(({ from, to }) => from.startsWith('worker/http/') && folders.test(to))).toEqual([])
 })
 
 test('no page imports another', () => {

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { type AcceptedLead, identityOf, storedLead } from '#worker/leads/lead-content.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
-import { retain } from '#worker/leads/sweep.ts'
+import { eraseExpired } from '#worker/leads/retention.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
@@ -221,22 +221,22 @@ test.each([
   const gone = await leadOf(state, most + 1)
   await leadOf(state, most - 1)
   await leadOf('pending', 400)
-  await retain(env.DB, settings, start)
+  await eraseExpired(env.DB, settings, start)
   expect((await rows()).filter((row) => row.state === 'erased')).toMatchObject([{ id: gone, state_since: start }])
 })
 
 test('what is left of a lead identifies no one, counts for its campaign, and is deleted after thirteen months', async () => {
   const id = await leadOf('delivered', 31)
-  await retain(env.DB, promised, start)
+  await eraseExpired(env.DB, promised, start)
   expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
   expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, forgotten: 0 })])
-  await retain(env.DB, promised, start + days(29))
+  await eraseExpired(env.DB, promised, start + days(29))
   expect(await rowOf(id)).toMatchObject({ digest: expect.any(String) })
-  await retain(env.DB, promised, start + days(31))
+  await eraseExpired(env.DB, promised, start + days(31))
   expect(await rowOf(id)).toMatchObject({ digest: null })
-  await retain(env.DB, promised, start + days(400))
+  await eraseExpired(env.DB, promised, start + days(400))
   expect(await rows()).toHaveLength(1)
-  await retain(env.DB, promised, start + days(401))
+  await eraseExpired(env.DB, promised, start + days(401))
   expect(await rows()).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('forgets who did what after a year, and counts of lookups after a week', as
   await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old'), (2, 'new')")
   await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, 1, 1), (2, 'new', NULL, 1, 1)")
   await env.DB.batch([lookups.bind('2026-11-13'), lookups.bind('2026-11-14')])
-  await retain(env.DB, promised, start)
+  await eraseExpired(env.DB, promised, start)
   const left = async (what: string) => (await env.DB.prepare(`SELECT ${what}`).all()).results
   expect(await left('at FROM audit')).toEqual([{ at: start - days(364) }])
   expect(await left('lead_id FROM audit_leads')).toEqual([{ lead_id: 'new' }])

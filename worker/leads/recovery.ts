@@ -1,5 +1,5 @@
-import { lastDelivery } from '../alerts/find-alerts.ts'
 import { minuteMs } from '../time.ts'
+import { lastDelivery } from './backlog.ts'
 import { overdueMs } from './lead-states.ts'
 
 /** A pause between deliveries (ms) that counts as an outage. */

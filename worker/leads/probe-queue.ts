@@ -1,0 +1,11 @@
+import type { QueueMessage } from './lead-content.ts'
+
+/** Whether the queue takes a message: one for no lead, which the consumer drops. */
+export async function takesMessages(queue: Pick<Queue<QueueMessage>, 'send'>): Promise<boolean> {
+  try {
+    await queue.send({ v: 1, id: crypto.randomUUID() })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+import { retentionDays } from '#contract/retention.ts'
+import { log } from '../log.ts'
+import { dayMs, minuteMs } from '../time.ts'
+import { erasing } from './lead-states.ts'
+
+/** Days after being delivered, parked or held when a lead's content is erased. */
+export interface RetentionDays {
+  readonly delivered: number
+  readonly parked: number
+}
+
+/** Days for which it is known who did what at the desk. */
+const auditDays = 365
+/** Days for which it is known how many lookups were paid for. */
+const lookupDays = 7
+/** Days for which it is known how many requests were refused. */
+const refusalDays = 7
+/** Days for which an erased lead is recognised: two queues, one after the other, keep a copy for 14 days each. */
+const copyDays = 30
+/** Rows of each kind in one run; the rest follow a minute later. */
+const mostRows = 500
+
+const ofState = (state: string) =>
+  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`
+
+/** Erases and deletes what is old enough, a part of it each minute. Rejects when the database does. @param now Unix ms */
+export async function eraseExpired(db: D1Database, days: RetentionDays, now: number): Promise<void> {
+  const before = (count: number) => now - count * dayMs
+  const erase = (state: string, since: number) =>
+    db.prepare(`${erasing}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)
+  const results = await db.batch([
+    erase('delivered', before(days.delivered)),
+    erase('parked', before(days.parked)),
+    erase('held', before(days.parked)),
+    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
+    db
+      .prepare(
+        `UPDATE leads SET digest = NULL WHERE id IN (
+           SELECT id FROM leads INDEXED BY leads_erased
+           WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`,
+      )
+      .bind(before(copyDays)),
+    // The oldest come first: more than these are not looked at.
+    db
+      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
+      .bind(before(auditDays)),
+    db.prepare(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
+      SELECT audit_id, lead_id FROM audit_leads WHERE audit_id < (SELECT min(id) FROM audit) LIMIT ${mostRows})`),
+    db.prepare(
+      'DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND audit_id < (SELECT min(id) FROM audit)',
+    ),
+    db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
+    db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
+  ])
+  const [delivered = 0, parked = 0, held = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
+  if (delivered + parked + held + forgotten > 0) log({ event: 'leads_erased', delivered, parked, held, forgotten })
+}
