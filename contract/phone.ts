@@ -11,10 +11,12 @@ const note = /(?:[\s,;([]*(?:x|#|ext[a-z]*)[\s.:=]*\d{1,5}\W*|[^\p{L}\d]+\p{L}.*
 /** More than the digits of any number with its country code (ITU-T E.164): there are several numbers. */
 const tooManyDigits = /(?:\d\D*){16}/
 
-// Ofcom, National Telephone Numbering Plan: where numbers of five digits are mixed with those of six, and freephone. These
-// have nine digits after the 0 as well as ten.
+// Ofcom, National Telephone Numbering Plan: the area codes where numbers of five digits are mixed with those of six, and
+// freephone. These have nine digits after the 0 as well as ten.
 const shorter =
-  /^0(?:1(?:20[48]|254|276|29[78]|36[34]|38[46]|404|420|46[01]|48[08]|52[47]|56[26]|606|629|635|647|659|695|6977|726|744|750|768|827|837|884|90[05]|935|94[69]|963|995)|800)/
+  `01204 01208 01254 01276 01297 01298 01363 01364 01384 01386 01404 01420 01460 01461 01480 01488 01524 01527
+   01562 01566 01606 01629 01635 01647 01659 01695 016977 01726 01744 01750 01768 01827 01837 01884 01900 01905
+   01935 01946 01949 01963 01995 0800`.split(/\s+/)
 
 /**
  * Turns a phone number as people write it into the digits to dial within the UK.
@@ -50,7 +52,7 @@ export function normalisePhone(text: string): string {
  * @param digits the result of {@link normalisePhone}
  */
 export function isOddLength(digits: string): boolean {
-  return /^0\d{9}$/.test(digits) && !shorter.test(digits)
+  return /^0\d{9}$/.test(digits) && !shorter.some((code) => digits.startsWith(code))
 }
 
 /**

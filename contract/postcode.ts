@@ -3,11 +3,14 @@ import { withPlainDigits } from './text.ts'
 // Royal Mail, Postcode Address File: the areas of the UK, Jersey, Guernsey and the Isle of Man, of the forces (BF) and of
 // banks (BX).
 const areas =
-  'A[BL]|B[ABDHLNRSTFX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE'
+  `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX
+   FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN
+   NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB
+   W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/)
 
 // Districts that end in a letter are parts of central London, and none is called by its number alone. District 0 exists in
 // nine areas, and three have no district of one digit.
-const district = `(?:${areas})[1-9]\\d?|(?:B[LS]|C[MR]|FY|HA|PR|S[LS])0|E1W|N1[CP]|NW1W|SE1P|(?:EC[1-4]|SW1|WC[12])[ABEHMNPRVWXY]|W1[A-HJKPSTUW]`
+const district = `(?:${areas.join('|')})[1-9]\\d?|(?:B[LS]|C[MR]|FY|HA|PR|S[LS])0|E1W|N1[CP]|NW1W|SE1P|(?:EC[1-4]|SW1|WC[12])[ABEHMNPRVWXY]|W1[A-HJKPSTUW]`
 const unused = /^(?:(?:AB|LL|SO)\d|EC[1-4]|SW1|WC[12]|W1) /
 
 // Then a digit and two letters, which are never C I K M O V (BS 7666).
@@ -25,7 +28,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 const outside = /^[^A-Z\d]+|[^A-Z\d]+$/g
 const between = /[\s\p{Pd}._,/\\:;·|]+/gu
 /** A postcode with its town and country. What is longer is not read. */
-const longest = 80
+const maxLength = 80
 /** What is written before a postcode: a label with a colon, or a word that is too long to be part of one. */
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 /** And after it: a country or, again, a long word. */
@@ -40,7 +43,7 @@ const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
-  if (text.length > longest) return text
+  if (text.length > maxLength) return text
   const typed = withPlainDigits(text).toUpperCase().replace(invisible, '')
   const whole = spaced(typed)
   if (isKnown(whole)) return whole
