@@ -4,13 +4,13 @@ import type { Actor } from './access.ts'
 import { write } from './act.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
 
-/** At most so many leads are chosen at once: each can be counted before it is asked whether to act. */
+/** The most leads that can be chosen at once: few enough to count before asking whether to go ahead. */
 export const mostChosen = 20_000
-/** Rows that one step looks through, and at most changes. */
+/** Rows that one step reads, and at most changes. */
 const stepSize = 1_000
-/** Steps that one request may make: enough for all that can be chosen. */
+/** Steps in one request: enough for everything that can be chosen. */
 const mostSteps = 25
-/** What is sent comes due at this rate (a second): the sweep finds a thousand a minute, and the webhook gets other leads too. */
+/** Leads fall due at this rate: the sweep takes a thousand a minute, and the webhook gets other leads too. */
 const sentASecond = 15
 
 const fromList = z.object({
@@ -21,28 +21,28 @@ const fromList = z.object({
     form: z.optional(z.string()),
     code: z.optional(z.string()),
     from: z.optional(z.number()),
-    /** Never later than the question: what came after that was not chosen. */
+    /** No later than the question: leads that came after it were not chosen. */
     until: z.number(),
   }),
-  /** The last lead that a step has looked at. */
+  /** The last lead that a step has read. */
   since: z.number(),
   id: z.string(),
 })
 const ofPerson = z.object({
   by: z.enum(['email', 'phone']),
   hashes: z.array(z.string()),
-  /** When it was asked. */
+  /** When the question was asked. */
   until: z.number(),
   step: z.number(),
 })
 const choiceShape = z.union([fromList, ofPerson])
 
-/** Which leads a batch is about, and how far it has come. */
+/** Which leads a batch is for, and how far it has got. */
 export type Choice = z.infer<typeof choiceShape>
 
-/** How many leads are chosen, and from when to when they came into their state. */
+/** How many leads are chosen, and the first and last time that one entered its state. */
 export interface Chosen {
-  /** One more than {@link mostChosen} stands for more. */
+  /** {@link mostChosen} + 1 means more than that. */
   readonly count: number
   readonly first: number
   readonly last: number
@@ -68,7 +68,7 @@ export async function chosenBy(db: D1Database, choice: Choice): Promise<Chosen> 
 
 type Values = readonly (string | number)[]
 
-/** The rows that a choice has yet to look at. */
+/** The rows that a choice has yet to read. */
 function conditionsOf(choice: Choice): { readonly which: string; readonly values: Values } {
   if (choice.by !== 'list') {
     const { by, hashes, until } = choice
@@ -81,7 +81,7 @@ function conditionsOf(choice: Choice): { readonly which: string; readonly values
   const { state, from = 0, until } = filter
   return {
     which: `state = '${state}' AND (state_since, id) > (?, ?) AND state_since BETWEEN ? AND ?`,
-    // The index is read from where the last step ended.
+    // Starts reading the index where the last step ended.
     values: [since, id, Math.max(from, since), until],
   }
 }
@@ -104,16 +104,16 @@ const nothing = {
 }
 
 interface Started {
-  /** Made with the question. */
+  /** Made with the question, so that a second press starts nothing. */
   readonly token: string
   readonly action: StaffChange
   readonly choice: Choice
   readonly chosen: number
-  /** The choice as the audit has it: nothing of a visitor's. */
+  /** The choice as the audit records it: no personal data. */
   readonly words: string
 }
 
-/** Begins a batch, unless it has begun. @returns its number. Rejects when D1 does */
+/** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
 export async function startBatch(
   db: D1Database,
   { token, action, choice, chosen, words }: Started,
@@ -144,7 +144,7 @@ const batchRow = z.object({
   done: z.number(),
 })
 
-/** Goes on with a batch for as long as one request may; whoever else goes on with it at the same moment does other leads. Rejects when D1 does. */
+/** Continues a batch for as long as one request may. Two requests at once never do the same lead. Rejects when D1 does. */
 export async function goOn(db: D1Database, id: number, now: number): Promise<void> {
   for (let steps = 0; steps < mostSteps; steps++) {
     const found = await db
@@ -160,8 +160,8 @@ export async function goOn(db: D1Database, id: number, now: number): Promise<voi
 }
 
 /**
- * One step, in one transaction. It does nothing if the batch is no longer where it was read: another request, or a try of this
- * one with a lost answer, was quicker.
+ * One step, in one transaction. It does nothing if the batch has moved on since it was read, because of another request or an
+ * earlier try of this one.
  */
 async function step(
   db: D1Database,
@@ -207,7 +207,7 @@ interface Range {
   readonly values: Values
 }
 
-/** Which rows the next step looks at, and where the batch is after it; null once it is done. */
+/** Which rows the next step reads, and where the batch is after it; null once it is done. */
 async function nextStep(
   db: D1Database,
   choice: Choice,
@@ -218,7 +218,7 @@ async function nextStep(
       .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
       .bind(...values)
       .first()
-    // In the order of its index.
+    // In index order.
     const end = `ORDER BY ${choice.by}_hash, received_at LIMIT ${stepSize}`
     return {
       range: { index: '', which, end, values },
@@ -252,14 +252,14 @@ function numbered(statement: string, first: number): string {
   return statement.replace(/\?(?!\d)/g, () => `?${next++}`)
 }
 
-/** What was done to many leads, as its page shows it. */
+/** A bulk action, as its page shows it. */
 export interface Batch {
   readonly id: number
   readonly at: number
   readonly who: string
   readonly action: string
   readonly words: string | null
-  /** Undefined where the leads were ticked one by one. */
+  /** Undefined when the leads were ticked one by one. */
   readonly progress: { readonly chosen: number; readonly done: number; readonly isDone: boolean } | undefined
 }
 
@@ -288,7 +288,7 @@ export async function batchWith(db: D1Database, id: number): Promise<Batch | und
   return row === null ? undefined : batchFrom(row)
 }
 
-/** Those that nobody has gone on with to their end. Rejects when D1 does. */
+/** Batches that were left half-way. Rejects when D1 does. */
 export async function unfinishedBatches(db: D1Database): Promise<Batch[]> {
   const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE choice IS NOT NULL LIMIT 5)`
   return (await db.prepare(statement).all<ShownRow>()).results.map(batchFrom)

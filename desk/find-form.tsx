@@ -7,7 +7,7 @@ const words = {
   button: 'Find',
 } as const
 
-/** Finds by post, so that no name, address or number is in an address of a page. */
+/** Posts the search, so that no name, email address or number appears in a URL. */
 export function FindForm({ sought }: { readonly sought?: string | undefined }) {
   return (
     <form method="post" action={paths.find} aria-label={words.find}>

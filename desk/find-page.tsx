@@ -21,8 +21,8 @@ import { onDay } from './uk-time.ts'
 const words = {
   title: 'Find',
   wrong: 'That is none of these. An id has at least its first eight characters, a number its last three digits.',
-  none: 'No lead with this. Leads are erased 30 days after delivery; names and postcodes cannot be searched, because they are stored encrypted.',
-  noneOfNewest: `No lead with this among the newest ${mostRead.toLocaleString('en-GB')}, and no more are read for a name or for some digits. Leads are erased 30 days after delivery.`,
+  none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${mostRead.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
+  noneOfNewest: `No lead matches among the newest ${mostRead.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>
     `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
   kinds: {
@@ -44,7 +44,7 @@ const words = {
   more: 'More',
 } as const
 
-/** What kinds of things are sought, as the audit has it. */
+/** What was searched by, as the audit records it. */
 const kindNames: Readonly<Record<Sought['by'], string>> = {
   email: 'by email address',
   phone: 'by phone number',
@@ -54,8 +54,8 @@ const kindNames: Readonly<Record<Sought['by'], string>> = {
 }
 
 /**
- * `POST /find` seals what was typed into the address that it leads to, where it can be gone back to, loaded again and passed on,
- * and nobody else can read it.
+ * `POST /find` encrypts the search into the address that it leads to, so that it survives Back and reload without being
+ * readable.
  */
 export const findRoute = new Hono<DeskContext>()
   .post('/', async (c) => {
@@ -71,7 +71,7 @@ export const findRoute = new Hono<DeskContext>()
     return sought.by === 'email' || sought.by === 'phone' ? person(c, typed, sought) : others(c, typed, sought)
   })
 
-/** It is not a lead's, so that neither can be passed off as the other. */
+/** Associated data: tells a search's ciphertext from a lead's. */
 const seal = 'a search'
 
 const sealed = (c: Context<DeskContext>, typed: string) => cipherOf(c.env).encrypt(seal, JSON.stringify({ typed }))
@@ -85,7 +85,7 @@ async function unsealed(c: Context<DeskContext>, q: string | undefined): Promise
 
 const sealedText = z.object({ typed: z.string() })
 
-/** Whose leads an address means; undefined if it means no person's. */
+/** The person that an address searches for; undefined if it searches for something else. */
 export async function personIn(c: Context<DeskContext>, q: string) {
   const sought = soughtIn((await unsealed(c, q)) ?? '')
   return sought?.by === 'email' || sought?.by === 'phone' ? sought : undefined
@@ -124,7 +124,7 @@ async function others(c: Context<DeskContext>, typed: string, sought: Sought) {
 
 type Person = Extract<Sought, { by: 'email' | 'phone' }>
 
-/** All that a person's leads hold, a tick for each that is to be erased. */
+/** Everything in a person's leads, with a checkbox for each to erase it. */
 async function person(c: Context<DeskContext>, typed: string, sought: Person) {
   const cipher = cipherOf(c.env)
   const { q = '', as, before, id } = c.req.query()
@@ -171,8 +171,8 @@ async function person(c: Context<DeskContext>, typed: string, sought: Person) {
 }
 
 /**
- * Which leads are ticked at first: those with the name and the email address of the one that somebody came from; or all, if all
- * agree. Of a household's number, none: somebody has to say whose.
+ * Which leads start out ticked: those with the same name and email address as the lead that the link came from; or all, if
+ * they all agree. A household's number ticks none: staff have to say whose leads to erase.
  */
 function tickedFrom(leads: readonly OpenedLead[], from: string | undefined): (lead: OpenedLead) => boolean {
   const identity = ({ content }: OpenedLead) =>
@@ -190,7 +190,7 @@ interface WholeProps {
   readonly isTicked: boolean
 }
 
-/** All that there is of one lead, and what can be done with it. */
+/** Everything about one lead, and what can be done with it. */
 async function Whole({ c, lead, by, isTicked }: WholeProps) {
   const { id, form, received_at, source_code } = lead.row
   const other = by === 'email' ? 'phone' : 'email'

@@ -13,18 +13,18 @@ export const paths = {
 } as const
 
 export const leadPath = (id: string) => `/leads/${id}`
-/** What was done to many leads. */
+/** The page of a bulk action. */
 export const actPath = (id: number) => `/acts/${id}`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** A path with a query, or with more of it; empty values are left out. */
+/** Adds a query to a path, which may have one already; empty values are left out. */
 export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
 
-/** A list as the query of an address. */
+/** A list's filter as a query. */
 export const queryOf = ({ state, reason, form, code, from, until }: LeadFilter): Query => ({
   state,
   reason,
@@ -34,33 +34,33 @@ export const queryOf = ({ state, reason, form, code, from, until }: LeadFilter):
   until: until && inputTime(until),
 })
 
-/** The list that a query names; what it cannot read is left out. */
+/** The filter in a query; what cannot be read is left out. */
 export function filterIn({ state, reason, form, code, from, until }: Partial<Record<string, string>>): LeadFilter {
   const lastMinute = momentOf(until)
   return {
     state: stateNamed(state),
-    // Only held leads have one.
+    // Offered for held leads only.
     reason: state === 'held' ? reason || undefined : undefined,
     form: form || undefined,
     code: code?.trim() || undefined,
     from: momentOf(from),
-    // To the end of its minute.
+    // To the end of that minute.
     until: lastMinute === undefined ? undefined : lastMinute + 59_999,
   }
 }
 
 const stateNamed = (name: string | undefined): LeadState | undefined => leadStates.find((known) => known === name)
 
-/** A list as one value of a query, for the pages that lead back to it. */
+/** A list's filter as a single query value, for pages that lead back to the list. */
 export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
 
-/** The page of such a list, encoded again: an address may say anything. */
+/** The path of such a list, encoded afresh: the value comes from an address, and may be anything. */
 export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntries(new URLSearchParams(list)))
 
-/** The list that such a value names. */
+/** The filter in such a value. */
 export const filterOf = (list: string) => filterIn(Object.fromEntries(new URLSearchParams(list)))
 
-/** A place in a list as one value of a query. */
+/** A place in a list as a single query value. */
 export const placeText = ({ part, since, id }: Place) => `${part}.${since}.${id}`
 
 export function placeIn(text: string | undefined): Place | undefined {

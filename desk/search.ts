@@ -4,12 +4,12 @@ import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, textIn } from '#worker/leads/lead-content.ts'
 import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
 
-/** What can be sought. An email address or a phone number is a person's, or a household's; the rest leads to single leads. */
+/** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
 export type Sought =
   | { readonly by: 'email' | 'phone'; readonly value: string }
   | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
 
-/** What a text can mean: whatever the forms accept, an id or its beginning, the last digits of a number, or a surname. */
+/** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name. */
 export function soughtIn(text: string): Sought | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
@@ -24,20 +24,20 @@ export function soughtIn(text: string): Sought | undefined {
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
-/** How many of the newest leads are read for a surname or the last digits of a number. */
+/** How many of the newest leads are searched for a name or last digits. */
 export const mostRead = 1_000
-/** Erased ones, of a flood perhaps, are passed over: with them, so many. */
+/** Rows scanned, so that erased leads do not use up the limit above. */
 const mostPassed = 5 * mostRead
-/** How many are shown on one page. */
+/** Leads on one page. */
 const mostFound = 50
 
 export interface Found {
   readonly leads: readonly OpenedLead[]
-  /** Before when (Unix ms) the next page begins, and before which id; undefined on the last. */
+  /** The next page has what came before this moment (Unix ms) and id; undefined on the last page. */
   readonly next: { readonly before: number; readonly id: string } | undefined
 }
 
-/** A person's leads, by exactly this email address or exactly this number; the newest first. Rejects when D1 does. */
+/** Leads with exactly this email address or phone number, newest first. Rejects when D1 does. */
 export async function leadsOfPerson(
   leads: Leads,
   cipher: LeadCipher,
@@ -56,7 +56,7 @@ export async function leadsOfPerson(
   return { leads: all.slice(0, mostFound), next }
 }
 
-/** Leads with an id that begins like this, or those of the newest with this surname or these digits. Rejects when D1 does. */
+/** Leads with an id that starts like this, or the newest with this name or these last digits. Rejects when D1 does. */
 export async function leadsLike(leads: Leads, { by, value }: Sought): Promise<readonly OpenedLead[]> {
   if (by === 'id')
     return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${mostFound}`, value)
@@ -77,7 +77,7 @@ function hasName({ content }: OpenedLead, name: string): boolean {
   return `${first} ${last}`.startsWith(name) || (last?.startsWith(name) ?? false)
 }
 
-/** How many leads no search finds, because the desk does not have their key; counted to a thousand. Rejects when D1 does. */
+/** How many leads no search finds, because the desk lacks their key: at most 1,000 for each key. Rejects when D1 does. */
 export async function unsearchable(db: D1Database, cipher: LeadCipher): Promise<number> {
   const count = await db
     .prepare(

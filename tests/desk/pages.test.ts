@@ -275,7 +275,7 @@ test('what cannot be found, and what cannot be searched, is said; what was typed
   await given({ keys: oldKey })
   const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })
   expect(none.text).toContain(
-    'No lead with this. Leads are erased 30 days after delivery; names and postcodes cannot be searched, because they are stored encrypted. 1 lead cannot be searched: its key is missing.',
+    'No lead matches. Leads are erased some time after delivery. Names are looked for among the newest 1,000 leads only; postcodes cannot be searched, because they are stored encrypted. 1 lead cannot be searched: its key is missing.',
   )
   expect(none.html).toContain('value="nobody@example.com"')
   expect((await sought('12')).text).toContain('That is none of these.')

@@ -1,33 +1,33 @@
 import type { ErrorCode, FieldErrors } from '#contract/api.ts'
 import { parseJson } from '#contract/text.ts'
 
-/** What came of one try to send a lead. */
+/** The outcome of one try to send a lead. */
 export type LeadAnswer =
   /** The worker has it for good. */
   | { readonly kind: 'stored' }
   /** Its visitor can correct it. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }
-  /** It may pass by waiting, no less than this (ms). */
+  /** Waiting may help: at least this long (ms). */
   | { readonly kind: 'later'; readonly afterMs: number; readonly by: Answerer }
   /** Waiting does not help, and its visitor has nothing to correct; the browser's own post may get through. */
   | { readonly kind: 'stopped'; readonly by: Answerer }
 
 /**
- * The worker, which refuses a lead as it is when last week's page meets today's worker; or whatever is on the way: a
- * security check, a filter, a network without an answer.
+ * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security check,
+ * a filter, a network that gives no answer.
  */
 type Answerer = 'worker' | 'other'
 
-/** The longest `Retry-After` that is honoured, in ms: a longer one would outlast the visit for nothing. */
+/** The longest `Retry-After` that is honoured (ms): few visits last longer. */
 const longestWaitMs = 60 * 60 * 1000
 
 /** Errors that pass by themselves. */
 const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
 
 /**
- * Reads an answer to a lead: the worker's, told by what it says, or that of anything between us, told by its status.
+ * Reads an answer to a lead: the worker's, recognised by its body, or that of something on the way, judged by its status.
  *
- * @param isPosted whether the browser has posted this lead itself: its id is then taken by itself
+ * @param isPosted whether the browser has also posted this lead itself: a taken id is then its own
  */
 export async function readLeadAnswer(response: Response, leadId: string, isPosted: boolean): Promise<LeadAnswer> {
   const { status, headers } = response

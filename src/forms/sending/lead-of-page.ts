@@ -4,7 +4,7 @@ import type { Lead } from '#contract/lead.ts'
 import { thankYouPaths } from '#contract/pages.ts'
 import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
-/** The lead that a page thanks for: not sent yet, or stored; undefined while nothing is known of one. */
+/** The lead that a thank-you page is about: unsent, or stored; undefined if none is known. */
 export type LeadOfPage = UnsentLead | 'stored' | undefined
 
 const guides: readonly Lead['form'][] = ['landing', 'guide']
@@ -19,10 +19,10 @@ const formsOf: Readonly<Record<string, readonly Lead['form'][]>> = {
 }
 
 /**
- * The form that led to a page leaves in this entry of the tab's history what its visitor said, and the id of a lead that was
- * not stored at once. Where no form did, it is the newest lead of those that the page thanks for.
+ * A form leaves its visitor's answers in the history entry of the page that it leads to, with the lead's id if it was not
+ * stored at once. Without such an entry, it is the newest unsent lead of a form that the page thanks for.
  *
- * @param state what the entry of the history holds
+ * @param state the state of the history entry
  */
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
   const forms = formsOf[pathname]
@@ -50,7 +50,7 @@ export function useLeadOfPage() {
   useEffect(() => {
     const { leadId, ...said } = saidIn(state)
     if (lead !== 'stored' || typeof leadId !== 'string') return
-    // From now on the entry says it itself.
+    // From now on the history entry itself says that it is stored.
     forgetLead(leadId)
     navigate(pathname + search, { replace: true, state: said })
   }, [lead, pathname, search, state, navigate])

@@ -9,5 +9,5 @@ export const loadWarning = 'Failed to load unsent requests'
 export const outboxPrefix = 'gc_lead_outbox:'
 export const outboxKey = (leadId: string) => outboxPrefix + leadId
 
-/** Where this device keeps leads, or receipts for them. A page without a form loads the outbox only where there are any. */
+/** The stored leads and receipts of this device. A page without a form loads the outbox only if there are any. */
 export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)

@@ -19,21 +19,21 @@ export interface UnsentLead {
 
 export type UnsentState =
   | { readonly kind: 'waiting' }
-  /** Something stops it, as each try may until its visitor does something; it is tried all the same. */
+  /** Something blocks it, and probably will until its visitor acts; each visit still tries once. */
   | { readonly kind: 'stopped' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }
-  /** The browser has posted it itself, which leads to this path once it is stored. */
+  /** The browser has posted it itself, and is redirected to this path once it is stored. */
   | { readonly kind: 'posted'; readonly leadsTo: string }
 
-/** What is left of a lead that the worker has confirmed, for a page that waits to hear of it: nothing of its visitor. */
+/** What is left of a lead that the worker has confirmed, for a page that is waiting to hear: no personal data. */
 const receipt = 'stored'
 
 type Entry = UnsentLead | typeof receipt
 
 const saveWarning = 'Failed to save unsent requests'
 
-/** This page's own entries, for browsers whose storage is blocked: they live as long as the page. */
+/** This page's own entries, in case storage is blocked: they live as long as the page. */
 const ofThisPage = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
@@ -48,12 +48,12 @@ function hasText(value: unknown, name: string): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string'
 }
 
-/** All that is stored, by the id of its lead. Read again each time, because another tab may have sent or added one. */
+/** Everything stored, by lead id. Read again each time, because another tab may have sent or added one. */
 function entries(now: number): ReadonlyMap<string, Entry> {
   const all = new Map(ofThisPage)
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
-    // A device's clock may be put right by days: no lead that is still to be sent goes by its age alone.
+    // Clocks get corrected, sometimes by days: age alone never drops a lead that is still to be sent.
     const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
     const goesByAge = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
     if (goesByAge && readStored(key, loadWarning, now, everyTab) === undefined) {
@@ -64,7 +64,7 @@ function entries(now: number): ReadonlyMap<string, Entry> {
   return all
 }
 
-/** The leads that are still here, the oldest first. */
+/** The leads still to be dealt with, oldest first. */
 export function unsentLeads(now = Date.now()): UnsentLead[] {
   const leads = [...entries(now).values()].filter(isUnsentLead)
   return leads.sort((one, other) => one.savedAt - other.savedAt)
@@ -91,7 +91,7 @@ export function keepLead(lead: OutgoingLead, now = Date.now()): void {
   put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } }, now)
 }
 
-/** Another tab may have had the lead confirmed in the meantime: it is then no longer here. */
+/** Does nothing if another tab has had the lead confirmed in the meantime. */
 export function setState(leadId: string, state: UnsentState, now = Date.now()): void {
   const unsent = unsentLead(leadId, now)
   if (unsent) put(leadId, { ...unsent, state }, now)
@@ -102,14 +102,14 @@ export function confirmLead(leadId: string, now = Date.now()): void {
   put(leadId, receipt, now)
 }
 
-/** Forgets a lead, or its receipt: its visitor knows that it is stored, or has it back in their hands. */
+/** Forgets a lead, or its receipt, once its visitor knows that it is stored or has it back in the form. */
 export function forgetLead(leadId: string): void {
   ofThisPage.delete(leadId)
   removeStored(outboxKey(leadId), saveWarning, everyTab)
   tellListeners()
 }
 
-/** Forgets a lead of more than seven days ago; for one that has just been tried once more. */
+/** Forgets a lead older than seven days, after one last try. */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId, now)
   if (unsent && now - unsent.savedAt > storedForMs) forgetLead(leadId)
@@ -119,10 +119,10 @@ function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back at each change, another tab's too. @returns how to stop listening */
+/** Calls back at each change, in another tab too. @returns a function that stops listening */
 function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  // A page that is shown again as it was left has not heard of what happened meanwhile.
+  // A page restored from the back/forward cache has missed what happened meanwhile.
   const events = ['storage', 'pageshow']
   for (const type of events) addEventListener(type, listener)
   return () => {
@@ -132,10 +132,10 @@ function onOutboxChange(listener: () => void): () => void {
 }
 
 /**
- * Something that the outbox says, as it changes. It is read once for each change, not at each render: a form renders at
- * every letter, and storage is slow.
+ * Something read from the outbox, kept up to date. It is read once for each change, not at each render: a form renders at
+ * every keystroke, and storage is slow.
  *
- * @param read the same until something else is to be read
+ * @param read must be stable between renders
  */
 export function useOutbox<Result>(read: () => Result): Result | undefined {
   const [result, setResult] = useState<Result>()

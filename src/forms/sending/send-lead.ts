@@ -6,17 +6,17 @@ import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.t
 /** How long (ms) an answer may take before the try counts as failed. It may still come. */
 const answerMs = 30_000
 
-/** How many tries may fail without a word from the worker before we ask whether only they do; see {@link noteFailure}. */
+/** Failed tries, without the worker's answer, before we test whether only these requests fail; see {@link noteFailure}. */
 const failuresUntilOffer = 3
 
 const onTheWay = new Map<string, Promise<LeadAnswer>>()
 
-/** When the worker wants to see a lead again, by a clock that nobody puts right. The next visit tries at once. */
+/** Earliest next try by lead id, on the monotonic clock. In memory only: the next visit tries at once. */
 const notBefore = new Map<string, number>()
 
 /**
- * Sends a lead once, and notes in the outbox what came of it. A second call while the first is under way shares its answer,
- * and one before the worker wants to see the lead again sends nothing. Never rejects.
+ * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its answer, and
+ * one before the time that the worker asked for sends nothing. Never rejects.
  */
 export function sendLead(lead: OutgoingLead): Promise<LeadAnswer> {
   const { leadId } = lead
@@ -64,8 +64,8 @@ function note(leadId: string, answer: LeadAnswer): void {
 const failures = new Map<string, number>()
 
 /**
- * A try had no answer, or another server's. Once that has happened a few times while another file of the site arrives,
- * something stops our requests alone, and the browser's own post of the form is offered. We go on trying all the same.
+ * A try got no answer, or an answer that was not the worker's. When that has happened a few times although another file of
+ * the site arrives, something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
  */
 function noteFailure(leadId: string): void {
   const count = (failures.get(leadId) ?? 0) + 1
@@ -75,14 +75,14 @@ function noteFailure(leadId: string): void {
   fetch('/favicon.svg', { cache: 'no-store' }).then(offer, () => undefined)
 }
 
-/** The longest query (characters) that goes with a lead, whose post has a limit. */
+/** The longest query (characters) sent with a lead: the size of its request is limited. */
 const longestQuery = 4_000
 
 const adverts = new Map<string, string>()
 
 /**
- * Notes the query of the address that a lead is made at: what came with an advert belongs to this lead, not to the page
- * that it may be sent from later. For as long as this page is open: to keep it on the device would need consent.
+ * Remembers the query of the page where a lead was made: an advert's parameters belong to this lead, not to the page that may
+ * send it later. Only while this page is open, because storing them on the device would need consent.
  */
 export function noteAdvert(leadId: string, search: string): void {
   if (search.length <= longestQuery) adverts.set(leadId, search)

@@ -2,7 +2,7 @@ import type { LeadAnswer } from './lead-answer.ts'
 import { forgetLead, forgetOldLead, type OutgoingLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 
-/** Waits between tries within one visit, in ms, the last again and again; each visit starts from the first. */
+/** Waits (ms) between tries; after these, every {@link longestWait}. Each visit starts again. */
 const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
 const longestWait = 300_000
 
@@ -10,13 +10,13 @@ let sending: Promise<void> | undefined
 let tries = 0
 let endPause = () => {}
 
-/** Goes on where an earlier page stopped, once as a page loads. */
+/** Carries on where an earlier page stopped; called once as a page loads. */
 export function resumeOutbox(): Promise<void> {
   forgetPosted()
   return sendOutbox()
 }
 
-/** Sends what is in the outbox at once, and again, while the page is open, whatever waiting may help. */
+/** Sends everything in the outbox now and, while the page is open, tries again where waiting may help. */
 export function sendOutbox(): Promise<void> {
   tries = 0
   endPause()
@@ -43,7 +43,7 @@ async function sendAgain(lead: OutgoingLead): Promise<LeadAnswer> {
   return answer
 }
 
-/** Waits, but not past the moment the connection comes back, or another lead is to be sent. */
+/** Waits, or less if the connection comes back or another lead is sent. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     endPause = resolve
@@ -53,8 +53,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * A lead that the browser has posted itself is stored if the post has led to its page: nothing but the worker's answer
- * redirects there.
+ * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects there.
  */
 function forgetPosted(): void {
   const [arrival] = performance.getEntriesByType('navigation')

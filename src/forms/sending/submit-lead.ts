@@ -14,24 +14,24 @@ const patienceMs = 2_000
 /**
  * Keeps a lead in the outbox, and sends it.
  *
- * @returns the answer; undefined if none comes in time, and then it is sent again while a page is open, and on the next visit
+ * @returns the answer; undefined if none comes in time: it is then retried while a page is open, and on the next visit
  */
 export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undefined> {
   keepLead(lead)
   noteAdvert(lead.leadId, location.search)
   const answer = await Promise.race([sendLead(lead), wait(patienceMs)])
-  // The form tells its visitor of these two at once.
+  // The visitor is told of these two at once.
   if (answer?.kind === 'stored' || answer?.kind === 'invalid') forgetLead(lead.leadId)
   if (answer?.kind !== 'invalid' && answer?.kind !== 'stopped') void sendOutbox()
   return answer
 }
 
-/** A lead as it is sent: with its campaign, and what its form says about how it was filled in. */
+/** A lead as it is sent: with its campaign, and how its form was filled in. */
 export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {
   return { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
 }
 
-/** What a form says about how it was filled in; see {@link LeadSignals}. */
+/** How a form was filled in; see {@link LeadSignals}. */
 export function signalsOf(form: HTMLFormElement): LeadSignals {
   const textIn = (name: string) => {
     const field = form.elements.namedItem(name)
@@ -44,7 +44,7 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
   }
 }
 
-/** When (ms) a page was shown that the browser had rendered before; Chromium alone does. */
+/** When (ms) a page that the browser had prerendered was shown; only Chromium does this. */
 function shownAt(): number {
   const [arrival] = performance.getEntriesByType('navigation')
   return Number(arrival && Reflect.get(arrival, 'activationStart')) || 0
@@ -56,7 +56,7 @@ export function newLeadId(): string {
   return bytes.join('').replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 }
 
-/** Has the browser post a form itself, under the id its lead had, so that a lead that came both ways is one. */
+/** Lets the browser post a form itself, under its lead's id, so that a lead that arrives both ways is stored once. */
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
   setState(leadId, { kind: 'posted', leadsTo: thankYouUrl({ form: name, ...valuesOf(form) }) })
   const known = form.elements.namedItem('leadId')

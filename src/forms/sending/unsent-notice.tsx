@@ -12,10 +12,10 @@ import styles from './unsent-notice.module.css'
 
 const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
 
-/** How long (ms) a lead of an earlier page may take to be sent now, before it is worth a word. */
+/** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
 const patienceMs = 2_000
 
-/** At the top of every page: leads that have not been sent, one for each form, unless the page itself speaks of it. */
+/** At the top of every page: a notice of unsent leads for each form, except the lead that the page itself is about. */
 export function UnsentNotice() {
   const { pathname, state } = useLocation()
   const leads = useOutbox(useCallback(() => notSpokenOf(pathname, state), [pathname, state])) ?? []

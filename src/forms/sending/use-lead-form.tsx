@@ -19,7 +19,7 @@ import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
 import { type SentForm, useSubmit } from './use-submit.ts'
 
-/** What one form on one screen differs in from another. */
+/** What differs from one single-screen form to another. */
 export interface LeadForm extends SentForm {
   readonly draft: DraftStore
 }
@@ -32,10 +32,10 @@ interface FormState {
 const idle: FormState = { errors: {}, isSending: false }
 
 /**
- * A form on one screen. It keeps a draft, validates, sends and goes on; or shows what needs correcting and goes to the
- * first mistake.
+ * A form on one screen. It keeps a draft, validates, sends and moves on; or shows what needs correcting and focuses the first
+ * mistake.
  *
- * @param leadForm the same for as long as the component lives
+ * @param leadForm never changes during the component's life
  */
 export function useLeadForm(leadForm: LeadForm) {
   const { name, check, draft } = leadForm
@@ -73,7 +73,7 @@ export function useLeadForm(leadForm: LeadForm) {
     },
     onBack(element, mistakes, why, values) {
       if (why !== 'mistakes') keep(values)
-      // The messages first, so that the field is described by its message when it is focused.
+      // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: mistakes, isSending: false }))
       goToField(element, Object.keys(mistakes))
       if (why === 'stopped') goToSummary()

@@ -10,37 +10,37 @@ import { advertQuery } from '../flow/advert-query.ts'
 import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
 
-/** What sending has to know of a form. */
+/** What sending needs to know about a form. */
 export interface SentForm {
   readonly name: Lead['form']
   /** Makes the lead, or says what its visitor has to correct first. */
   readonly check: (values: FormValues, leadId: string) => CheckedLead
-  /** What the page it leads to knows of the visitor. */
+  /** The answers that the thank-you page shows. */
   readonly saidTo: (values: FormValues) => object
 }
 
-/** Why a form is its visitor's again: it was never sent, it came back with messages, or it was stopped on the way. */
+/** Why a form is back with its visitor: it was never sent, it came back with messages, or it was stopped on the way. */
 type WhyBack = 'mistakes' | 'invalid' | 'stopped'
 
 interface FormEvents {
   /** Its lead is on its way. */
   readonly onSending: () => void
   readonly onBack: (form: HTMLFormElement, errors: FieldErrors, why: WhyBack, values: FormValues) => void
-  /** An earlier page's lead is this form's to correct, or to send again. */
+  /** A lead from an earlier page is to be corrected in this form, or sent again. */
   readonly onFound: (values: FormValues, errors: FieldErrors) => void
-  /** The browser shows the page again as it was left: still "Sending...", perhaps. */
+  /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
   readonly onShownAgain: () => void
 }
 
 /**
- * Sends a form's lead and goes on to the page that thanks for it, or hands it back to the form.
+ * Sends a form's lead and moves on to its thank-you page, or hands it back to the form.
  *
- * @returns `submit`; and what can be done with the form's lead that was stopped on the way, if one was
+ * @returns `submit`; and, if the form's lead was stopped on the way, what can be done with it
  */
 export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents) {
   const navigate = useNavigate()
   const unsent = useOutbox(useCallback(() => leadToHandBack(name), [name]))
-  /** The id of the lead that is in the form as it is shown. */
+  /** The id of the lead shown in the form. */
   const inForm = useRef('')
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
@@ -90,7 +90,7 @@ export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents)
 
   const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
 
-  /** @param known what is already known of the values; the form itself has the last word */
+  /** @param known values from elsewhere; the form's own override them */
   const submit = (form: HTMLFormElement, known?: FormValues) => {
     const leadId = stopped?.leadId ?? newLeadId()
     inForm.current = leadId
@@ -100,7 +100,7 @@ export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents)
 
   if (!stopped) return { submit, stopped }
   const { leadId } = stopped
-  /** Has the browser post the form, which whatever stopped our request may let through; the visitor sees how that ends. */
+  /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
   const post = (form: HTMLFormElement) => {
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
@@ -111,20 +111,20 @@ export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents)
   return { submit, stopped: { post, forget: () => forgetLead(leadId) } }
 }
 
-/** A form's lead that its visitor has to correct, or else one that something stops. */
+/** A form's lead that its visitor has to correct or, failing that, one that is blocked. */
 function leadToHandBack(form: Lead['form']): UnsentLead | undefined {
   const leads = unsentLeads().filter(({ lead }) => lead.form === form)
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }
 
-/** The page should have changed by then (ms). */
+/** The page should have changed within this time (ms). */
 const redirectAgainMs = 300
 
 /**
- * Leads from a finished form to the next page: by the router, or by the browser itself when that page is another
- * site's, or when the form is still there after a moment, because the router's part did not arrive or does not run.
+ * Leads from a finished form to the next page: by the router, or by the browser itself if that page is on another site or the
+ * form is still there after a moment, because a chunk did not arrive or does not run.
  *
- * @param query what came with an advert, for a page of ours to hand on
+ * @param query an advert's parameters, for the site's own pages to carry on
  */
 export function moveOn(url: string, query: string, navigate: (address: string) => void): void {
   const target = new URL(url, location.href)
@@ -136,14 +136,14 @@ export function moveOn(url: string, query: string, navigate: (address: string) =
   let isOver = false
   const check = () => {
     if (isOver) return
-    // Without a network the browser's own error page would take the place of one that is only slow to show.
+    // Offline, the browser's own error page would replace a page that is merely slow.
     if (navigator.onLine === false) return addEventListener('online', check)
     isOver = true
-    // A visitor who is at neither has already gone on from there.
+    // A visitor on any other page has already moved on.
     if (location.pathname === from) location.assign(target)
     else if (location.pathname === target.pathname && document.querySelector('#root form')) location.reload()
   }
   setTimeout(check, redirectAgainMs)
-  // A visitor who comes back from there, with or without loading a page, is not sent off again.
+  // A visitor who comes back from there, with or without a page load, is not redirected again.
   for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
 }
