@@ -12,7 +12,7 @@ export interface DeskContext {
   readonly Variables: Actor
 }
 
-/** Who acts, and when (Unix ms). */
+/** Who is acting, and when (Unix ms). */
 export interface Actor {
   readonly who: string
   readonly now: number
@@ -28,9 +28,9 @@ export interface GateTools {
 }
 
 /**
- * Nothing passes here but a request to the desk's own host from someone whom Access vouches for; a post must also come
- * from the desk's own page. Anyone refused gets an empty answer: 503 while Access is not configured or its keys
- * cannot be had, 404 at another host, 403 otherwise.
+ * Lets through only requests to the desk's own host from someone whom Access vouches for; a post must also come from the desk's
+ * own page. Anyone refused gets an empty response: 503 while Access is not configured or its keys cannot be fetched, 404 at
+ * another host, 403 otherwise.
  */
 export function gate({ fetch, now }: GateTools) {
   const readers = new Map<string, ReadAssertion>()
@@ -87,7 +87,7 @@ function isOwnForm(headers: Headers, origin: string): boolean {
   return (site === null || site === 'same-origin') && (from === null || from === origin)
 }
 
-/** Whose word the desk takes for who someone is, and where it answers. */
+/** Whom the desk trusts to say who someone is, and the host it answers on. */
 interface AccessSettings {
   /** The origin that signs assertions and publishes its keys. */
   readonly issuer: string
@@ -110,7 +110,7 @@ function issuerOf(team: string): string | undefined {
   return /^http:\/\/localhost(:\d+)?$/.test(team) ? team : undefined
 }
 
-/** Who is asking: someone Access vouches for, nobody it does, or nobody can tell while its keys cannot be had. */
+/** Who is asking: someone Access vouches for, someone it does not, or unknown while its keys cannot be fetched. */
 type Visitor =
   | { readonly kind: 'known'; readonly email: string }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -119,14 +119,14 @@ type Visitor =
 /** Checks one assertion. Never throws. @param now when it must be valid */
 type ReadAssertion = (assertion: string, now: Date) => Promise<Visitor>
 
-/** Seconds by which two of Cloudflare's clocks may differ. */
+/** How far apart (s) two of Cloudflare's clocks may be. */
 const clockTolerance = 5
-/** How long (ms) keys are used before they are asked for again; an unknown key is looked up at once. */
+/** How long (ms) keys are used before they are fetched again; an unknown key is looked up at once. */
 const keysFreshMs = 10 * minuteMs
 /** At most one such look-up in this time (ms). */
 const lookUpMs = 30_000
-/** How long the keys may take to come (ms). */
-const patienceMs = 3_000
+/** How long (ms) fetching the keys may take. */
+const keysTimeoutMs = 3_000
 
 /**
  * Reads what Cloudflare Access says about a request: the header `Cf-Access-Jwt-Assertion`, signed with RS256 by one of
@@ -138,7 +138,7 @@ function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof glo
   const keys = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer), {
     cacheMaxAge: keysFreshMs,
     cooldownDuration: lookUpMs,
-    timeoutDuration: patienceMs,
+    timeoutDuration: keysTimeoutMs,
     [customFetch]: fetch,
   })
   const options = { issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'email'], clockTolerance }
@@ -157,7 +157,7 @@ function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof glo
 
 class NoKeys extends Error {}
 
-/** Tells keys that could not be had from a key that is not among them. */
+/** Tells keys that could not be fetched from a key that is not among them. */
 function noticing(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -10,7 +10,7 @@ import { leadsRoute } from './leads-page.tsx'
 import { actsRoute, manyRoute, tickedRoute } from './many-page.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
-import { show } from './shell.tsx'
+import { renderPage } from './shell.tsx'
 
 const words = {
   notFoundTitle: 'Not found',
@@ -22,7 +22,7 @@ const words = {
   failedPost: 'The database did not answer, and nothing was done. Please try again in a minute.',
 } as const
 
-/** The desk. Everything, its stylesheet and fonts too, is behind the gate; errors say nothing about a lead. */
+/** The desk. Everything is behind the gate, even stylesheet and fonts; errors say nothing about a lead. */
 export function createDesk(tools: GateTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
@@ -42,24 +42,24 @@ export function createDesk(tools: GateTools) {
       return new Response(file.body, { status: file.status, headers })
     })
 
-  desk.notFound((c) => show(c, { title: words.notFoundTitle, status: 404 }, <Notice>{words.notFound}</Notice>))
+  desk.notFound((c) => renderPage(c, { title: words.notFoundTitle, status: 404 }, <Notice>{words.notFound}</Notice>))
   desk.onError((error, c) => {
     log({ event: 'unhandled_error', error: errorName(error) })
     if (c.get('who') === undefined) return c.body(null, 500)
     const failed = c.req.method === 'POST' ? words.failedPost : words.failedRead
-    return show(c, { title: words.failedTitle, status: 500 }, <Notice kind="alarm">{failed}</Notice>)
+    return renderPage(c, { title: words.failedTitle, status: 500 }, <Notice kind="alarm">{failed}</Notice>)
   })
   return desk
 }
 
-/** Refuses a post whose body is no form, before anything reads it. */
+/** Refuses a post without a form body before anything reads it. */
 const readableForm = createMiddleware<DeskContext>(async (c, next) => {
   const fields = await c.req.parseBody().catch(() => undefined)
   if (fields) return next()
-  return show(c, { title: words.brokenTitle, status: 400 }, <Notice kind="alarm">{words.broken}</Notice>)
+  return renderPage(c, { title: words.brokenTitle, status: 400 }, <Notice kind="alarm">{words.broken}</Notice>)
 })
 
-/** Stylesheet and fonts, which have nothing of a lead: an hour, so that a release is soon seen. */
+/** Stylesheet and fonts, which hold no personal data: an hour, so that a release soon shows. */
 const assetCaching = 'private, max-age=3600'
 
 const policy = [
@@ -73,7 +73,7 @@ const policy = [
 ].join('; ')
 
 /**
- * On every answer of the desk, refusals too. The referrer stays within the desk rather than being left out altogether,
+ * On every response of the desk, refusals included. The referrer stays within the desk rather than being left out altogether,
  * because with `no-referrer` browsers send `Origin: null` with the desk's own forms (Fetch, "append a request Origin
  * header").
  */

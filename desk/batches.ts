@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { type LeadState, leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import type { Actor } from './access.ts'
-import { write } from './act.ts'
+import { write } from './audit.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
 
 /** The most leads that can be chosen at once: few enough to count before asking whether to go ahead. */
-export const mostChosen = 20_000
+export const maxChosen = 20_000
 /** Rows that one step reads, and at most changes. */
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be chosen. */
-const mostSteps = 25
+const maxSteps = 25
 /** Leads fall due at this rate: the sweep takes a thousand a minute, and the webhook gets other leads too. */
-const sentASecond = 15
+export const maxPerSecond = 15
 
 const fromList = z.object({
   by: z.literal('list'),
@@ -40,9 +40,22 @@ const choiceShape = z.union([fromList, ofPerson])
 /** Which leads a batch is for, and how far it has got. */
 export type Choice = z.infer<typeof choiceShape>
 
+/** A whole list as a choice, without leads that enter its state after now (Unix ms). */
+export function listChoice(
+  { state, reason, form, code, from, until }: LeadFilter & { readonly state: LeadState },
+  now: number,
+): Choice {
+  return {
+    by: 'list',
+    filter: { state, reason, form, code, from, until: Math.min(until ?? now, now) },
+    since: 0,
+    id: '',
+  }
+}
+
 /** How many leads are chosen, and the first and last time that one entered its state. */
 export interface Chosen {
-  /** {@link mostChosen} + 1 means more than that. */
+  /** {@link maxChosen} + 1 means more than that. */
   readonly count: number
   readonly first: number
   readonly last: number
@@ -57,13 +70,13 @@ export async function chosenBy(db: D1Database, choice: Choice): Promise<Chosen> 
     .prepare(
       `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
          SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
-           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${mostChosen + 1}))`,
+           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxChosen + 1}))`,
     )
     .bind(...matches.values, ...values)
     .first<Chosen & { read: number }>()
   if (row === null) throw new Error('the count has no row')
   const { count, first, last, read } = row
-  return { count: read > mostChosen ? mostChosen + 1 : count, first, last }
+  return { count: read > maxChosen ? maxChosen + 1 : count, first, last }
 }
 
 type Values = readonly (string | number)[]
@@ -146,7 +159,7 @@ const batchRow = z.object({
 
 /** Continues a batch for as long as one request may. Two requests at once never do the same lead. Rejects when D1 does. */
 export async function goOn(db: D1Database, id: number, now: number): Promise<void> {
-  for (let steps = 0; steps < mostSteps; steps++) {
+  for (let steps = 0; steps < maxSteps; steps++) {
     const found = await db
       .prepare(
         'SELECT id, action, batches.choice, chosen, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
@@ -175,15 +188,12 @@ async function step(
   const states = change.from.map((state) => `'${state}'`).join(', ')
   const { which: matches, values: matched } =
     choice.by === 'list' ? matchesOf(choice.filter) : { which: 'TRUE', values: [] }
-  const spread = Math.max(1, Math.ceil((chosen / sentASecond) * 1_000))
-  // Numbered, because the statements of a change number theirs.
+  const spread = Math.max(1, Math.ceil((chosen / maxPerSecond) * 1_000))
   const values = [now, spread, id, was, ...range.values, ...matched]
-  const which = numbered(
-    `id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
-       AND +state IN (${states}) AND ${change.only ?? 'TRUE'} ${range.end})
-     AND EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND choice = ?4)`,
-    5,
-  )
+  // The bare question marks count on from ?4, the highest number before them.
+  const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND choice = ?4)
+    AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
+      AND +state IN (${states}) AND ${change.only ?? 'TRUE'} ${range.end})`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
   await write(db, [
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
@@ -244,12 +254,6 @@ async function nextStep(
     },
     next: { ...choice, ...last },
   }
-}
-
-/** A statement with its bare question marks numbered from `first` on. */
-function numbered(statement: string, first: number): string {
-  let next = first
-  return statement.replace(/\?(?!\d)/g, () => `?${next++}`)
 }
 
 /** A bulk action, as its page shows it. */

@@ -6,11 +6,11 @@ import type { DeskContext } from './access.ts'
 import { counted } from './describe.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
-import { show } from './shell.tsx'
+import { renderPage } from './shell.tsx'
 import { dayWords, mondayOf } from './uk-time.ts'
 
-/** No more leads than these are counted: a year's, at a thousand a day. */
-const mostCounted = 400_000
+/** At most this many leads are counted: a year's, at a thousand a day. */
+const maxCounted = 400_000
 
 const words = {
   title: 'Campaigns',
@@ -25,9 +25,9 @@ const words = {
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
   noCode: '(none)',
-  most: `Only the newest ${mostCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
+  most: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
-  unknownLead:
+  unknownIntro:
     'They came with a link whose key is in no code of CAMPAIGN_CODES: a new advert, or a mistyped one. They went out with the usual code.',
   unknownKey: (count: number, key: string) => `${counted(count, 'lead')} of “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
@@ -46,11 +46,11 @@ export const campaignsRoute = new Hono<DeskContext>()
       unknownKeys(c.env.DB, firstMonday(weeks, now)),
       backlogOf(c.env.DB, now),
     ])
-    return show(
+    return renderPage(
       c,
       { title: words.title, at: 'campaigns' },
       <>
-        <p class="lead">{words.intro}</p>
+        <p class="intro">{words.intro}</p>
         <Actions>
           {lengths.map((count) => (
             <LinkButton href={withQuery(paths.campaigns, { weeks: count })}>{words.weeks(count)}</LinkButton>
@@ -74,7 +74,7 @@ export const campaignsRoute = new Hono<DeskContext>()
         )}
         {unknown.length > 0 && (
           <Section title={words.unknown}>
-            <p class="lead">{words.unknownLead}</p>
+            <p class="intro">{words.unknownIntro}</p>
             <ul class="news">
               {unknown.map(({ key, leads }) => (
                 <li>{words.unknownKey(leads, key)}</li>
@@ -83,7 +83,7 @@ export const campaignsRoute = new Hono<DeskContext>()
           </Section>
         )}
         <Section title={words.differs}>
-          <p class="lead">{differenceOf(backlog)}</p>
+          <p class="intro">{differenceOf(backlog)}</p>
         </Section>
       </>,
     )
@@ -99,17 +99,17 @@ export const campaignsRoute = new Hono<DeskContext>()
 const weeksOf = (c: Context<DeskContext>) =>
   lengths.find((count) => String(count) === c.req.query('weeks')) ?? lengths[0]
 
-/** How many weeks the page may have. */
+/** How many weeks the page can show. */
 const lengths = [4, 13, 52] as const
 
-/** The Monday of the first of so many weeks, `2026-11-16`. */
+/** The Monday of the first of this many weeks, `2026-11-16`. */
 const firstMonday = (weeks: number, now: number) => mondayOf(now - (weeks - 1) * 7 * dayMs)
 
 /** The leads of one week. */
 interface Week {
   /** Its Monday, `2026-11-16`; undefined for all weeks together. */
   readonly monday: string | undefined
-  /** Without those that are, or until they were erased were, held. */
+  /** Without leads that are held, or were when they were erased. */
   readonly byCode: ReadonlyMap<string, number>
   readonly held: number
 }
@@ -132,7 +132,7 @@ async function campaignsIn(db: D1Database, count: number, now: number): Promise<
     .prepare(
       `SELECT received_at / ${hourMs} AS hour, source_code AS code, sum(held_for IS NULL) AS leads, sum(held_for IS NOT NULL) AS held
        FROM (SELECT received_at, source_code, held_for FROM leads INDEXED BY leads_received
-         WHERE received_at >= ?1 ORDER BY received_at DESC LIMIT ${mostCounted})
+         WHERE received_at >= ?1 ORDER BY received_at DESC LIMIT ${maxCounted})
        GROUP BY hour, code`,
     )
     // An hour early, for summer time.
@@ -149,7 +149,7 @@ async function campaignsIn(db: D1Database, count: number, now: number): Promise<
   return {
     weeks: weeks.toSorted((one, other) => other.monday.localeCompare(one.monday)),
     codes,
-    isCut: sum(parsed.map(({ leads, held }) => leads + held)) >= mostCounted,
+    isCut: sum(parsed.map(({ leads, held }) => leads + held)) >= maxCounted,
   }
 }
 
@@ -188,7 +188,7 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
   ]
 }
 
-/** A week as the list of leads has it; nothing for all weeks. */
+/** A week as the filter of the list of leads; empty for all weeks. */
 function weekQuery(monday: string | undefined) {
   if (monday === undefined) return {}
   const sunday = new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10)
@@ -201,7 +201,7 @@ async function unknownKeys(db: D1Database, monday: string) {
     .prepare(
       `SELECT campaign_key AS key, count(*) AS leads FROM (
          SELECT campaign_key FROM leads INDEXED BY leads_unknown_key
-         WHERE campaign_key IS NOT NULL AND NOT key_has_code AND received_at >= ?1 ORDER BY received_at DESC LIMIT ${mostCounted})
+         WHERE campaign_key IS NOT NULL AND NOT key_has_code AND received_at >= ?1 ORDER BY received_at DESC LIMIT ${maxCounted})
        GROUP BY key ORDER BY leads DESC LIMIT 10`,
     )
     .bind(Date.parse(monday) - hourMs)

@@ -5,8 +5,8 @@ import { wordingOf } from '#contract/consent.ts'
 import { trapField } from '#contract/form-markup.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
-import { textIn } from '#worker/leads/lead-content.ts'
-import type { LeadState, StaffChange } from '#worker/leads/lead-states.ts'
+import { type HoldReason, textIn } from '#worker/leads/lead-content.ts'
+import type { LeadState } from '#worker/leads/lead-states.ts'
 import type { LeadFilter, LeadRow, OpenedLead } from './leads.ts'
 import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
@@ -24,10 +24,13 @@ export const formNames: Readonly<Record<Lead['form'], string>> = {
   callback: 'Please ring me',
 }
 
-export const formName = (form: string) => Object.entries(formNames).find(([name]) => name === form)?.[1] ?? form
+/** The words for a name from the database, which an older version may have written. */
+const wordsFor = (table: Readonly<Record<string, string>>, name: string): string | undefined => table[name]
 
-/** Why leads are held. */
-export const holdReasons: Readonly<Record<string, string>> = {
+export const formName = (form: string) => wordsFor(formNames, form) ?? form
+
+/** Why leads are held: the worker's reasons, and staff. */
+export const holdReasons: Readonly<Record<HoldReason | 'staff', string>> = {
   trap: 'a hidden field was filled in',
   'too fast': 'it was sent very fast',
   'robot check': 'the robot check was not passed',
@@ -35,35 +38,38 @@ export const holdReasons: Readonly<Record<string, string>> = {
   staff: 'held back by one of us',
 }
 
-const holdReason = (reason: string | null) => holdReasons[reason ?? ''] ?? reason ?? 'for no known reason'
+const holdReason = (reason: string | null) => wordsFor(holdReasons, reason ?? '') ?? reason ?? 'for no known reason'
 
-/** What more there is to say of a reason, on the lead's own page. */
-const holdAdvice: Readonly<Record<string, string>> = {
+/** What a reason suggests, on the lead's own page. */
+const holdAdvice: Readonly<Record<HoldReason, string>> = {
   trap: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
   'too fast': 'Perhaps a program; a browser that fills in the form is fast too.',
   'robot check': 'Perhaps a program; it also fails when Turnstile does.',
   'unknown consent': 'It came from a page that names wording which we never published.',
 }
 
-const outcomes: ReadonlyArray<readonly [outcome: RegExp, words: string]> = [
-  [/agreed text$/, 'answered, but without what LEAD_WEBHOOK_OK asks for'],
-  [/^http 2/, 'took it'],
-  [/^http 401$/, 'did not accept our secret'],
-  [/^http 403$/, 'did not let us in'],
-  [/^http 4(04|10)$/, 'was not at this address'],
-  [/^http 429$/, 'had too many at once'],
-  [/^http 3/, 'has moved'],
-  [/^http 5/, 'had a fault of its own'],
-  [/^http/, 'refused it'],
-  [/^timeout$/, 'did not answer in time'],
-  [/^unreachable$/, 'could not be reached'],
-  [/^unsendable$/, 'was not asked: the request could not be made'],
-  [/^unreadable/, 'was not asked: the lead’s key is missing'],
-]
+/** How attempts end, as the worker records it; `xx` stands for the statuses that have no entry of their own. */
+const outcomeWords: Readonly<Record<string, string>> = {
+  'http 2xx': 'took it',
+  'http 2xx without the agreed text': 'answered, but without what LEAD_WEBHOOK_OK asks for',
+  'http 3xx': 'has moved',
+  'http 401': 'did not accept our secret',
+  'http 403': 'did not let us in',
+  'http 404': 'was not at this address',
+  'http 410': 'was not at this address',
+  'http 429': 'had too many at once',
+  'http 4xx': 'refused it',
+  'http 5xx': 'had a fault of its own',
+  timeout: 'did not answer in time',
+  unreachable: 'could not be reached',
+  unsendable: 'was not asked: the request could not be made',
+  unreadable: 'was not asked: the lead’s key is missing',
+}
 
 /** How an attempt ended, in words and as the log has it. */
 function outcomeIn(outcome: string): string {
-  const [, words = 'answered'] = outcomes.find(([form]) => form.test(outcome)) ?? []
+  const name = outcome.replace(/:.*/, '')
+  const words = outcomeWords[name] ?? outcomeWords[name.replace(/^(http \d)\d\d/, '$1xx')] ?? 'answered'
   return `The webhook ${words} (${outcome}).`
 }
 
@@ -73,14 +79,14 @@ const ordinal = (count: number) => ordinals[count - 1] ?? `${count}th`
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
-/** What has become of a lead, in a sentence or two. */
+/** What has happened to a lead, in a sentence or two. */
 export function storyOf(row: LeadRow): string {
   const { state, state_since, held_for, attempts, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
   switch (state) {
     case 'held': {
-      const advice = holdAdvice[held_for ?? '']
+      const advice = wordsFor(holdAdvice, held_for ?? '')
       return `Held since ${since}: ${holdReason(held_for)}. ${advice ? `${advice} ` : ''}It is not sent until somebody sends it on.`
     }
     case 'pending':
@@ -102,7 +108,7 @@ export const passedOn = ({ delivered_at }: LeadRow) =>
     ? 'It was never passed on.'
     : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
 
-/** The same in a list: why it waits, and what happened last. */
+/** The same in a list: why it is waiting, and what happened last. */
 export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow): string {
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
@@ -118,30 +124,20 @@ export function briefOf({ state, state_since, held_for, due_at, last_outcome }: 
   }
 }
 
-/** Whom a lead in the list is from: as much as tells one from another. */
+/** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {
   if (!content) return row.id.slice(0, 8)
   const [first, last, phone] = ['firstName', 'lastName', 'phone'].map((field) => printable(textIn(content, field)))
   return `${shortened(first ?? '')} ${Array.from(last ?? '')[0] ?? ''}., ending ${phone?.slice(-3)}`
 }
 
-/** A first name of a hundred letters tells no more than its beginning. */
 const shortened = (name: string) => (name.length > 24 ? `${Array.from(name).slice(0, 23).join('')}…` : name)
 
-/** What staff did, as a list of acts has it. */
-const deedNames: Readonly<Record<StaffChange | 'opened' | 'searched', string>> = {
-  opened: 'Opened',
-  searched: 'Found',
-  'sent on': 'Sent on',
-  'sent now': 'Sent now',
-  'sent again': 'Sent again',
-  'held back': 'Held back',
-  erased: 'Erased',
-}
+/** What staff did, as the audit calls it, at the start of a line. */
+export const auditName = (action: string) =>
+  action === 'searched' ? 'Found' : `${action.charAt(0).toUpperCase()}${action.slice(1)}`
 
-export const deedName = (action: string) => Object.entries(deedNames).find(([name]) => name === action)?.[1] ?? action
-
-/** A name, its value, and what the value is when it is more than text. */
+/** A name and its value, with its kind if it can be rung or written to. */
 export interface Fact {
   readonly name: string
   readonly value: string
@@ -171,7 +167,7 @@ const fieldNames: Readonly<Record<Field, string>> = {
   consentVersion: 'Wording agreed to',
 }
 
-/** What choices are called on the forms. */
+/** What the forms call each choice. */
 const choices = new Map<string, string>([
   ...Object.entries(questions).flatMap(([field, { options }]) =>
     options.map(({ value, title }): [string, string] => [`${field} ${value}`, title]),
@@ -190,7 +186,7 @@ const channelNames: Readonly<Record<MarketingChannel, string>> = {
   post: 'post',
 }
 
-/** All that a lead holds, as its visitor typed it; what they left empty is left out. */
+/** Everything in a lead, as its visitor typed it; what they left empty is left out. */
 export function everythingIn({ row, content }: OpenedLead): Fact[] {
   if (!content) return []
   const own = Object.entries(fieldNames).flatMap(([field, name]): Fact[] => {
@@ -221,7 +217,7 @@ const groupings: ReadonlyArray<readonly [numbers: RegExp, groups: RegExp]> = [
   [/^0[17]/, /^(\d{5})(\d{3})(\d{2,3})$/],
 ]
 
-/** A number as it is read out: `07700 900 123`, `020 7946 0123`. */
+/** A phone number grouped as people read it out: `07700 900 123`, `020 7946 0123`. */
 function spacedPhone(digits: string): string {
   const [, groups = /(?!)/] = groupings.find(([numbers]) => numbers.test(digits)) ?? []
   return groups.exec(digits)?.slice(1).join(' ') ?? printable(digits)

@@ -8,11 +8,11 @@ const words = {
 } as const
 
 /** Posts the search, so that no name, email address or number appears in a URL. */
-export function FindForm({ sought }: { readonly sought?: string | undefined }) {
+export function FindForm({ typed }: { readonly typed?: string | undefined }) {
   return (
     <form method="post" action={paths.find} aria-label={words.find}>
       <div class="sought">
-        <TextField name="sought" label={words.label} value={sought} />
+        <TextField name="sought" label={words.label} value={typed} />
         <Button>{words.button}</Button>
       </div>
     </form>

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { actorOf, type DeskContext } from './access.ts'
-import { change, type Deed, deedsOn, note } from './act.ts'
-import { counted, deedName, everythingIn, formName, maskedPerson, stateNames, storyOf } from './describe.ts'
-import { Leads, type OpenedLead, placeOf } from './leads.ts'
-import { actWords, manyActs } from './many.ts'
+import { actions, actionsOn } from './actions.ts'
+import { type AuditEntry, auditOf, change, note } from './audit.ts'
+import { auditName, counted, everythingIn, formName, maskedPerson, stateNames, storyOf } from './describe.ts'
+import { cursorOf, Leads, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { type ActName, actNamed, acts, filterOf, leadPath, listPath, withQuery } from './paths.ts'
-import { Said } from './said.tsx'
+import { type ActionName, actionNamed, filterOf, leadPath, listPath, withQuery } from './paths.ts'
+import { ResultNotice } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
-import { show } from './shell.tsx'
+import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -30,14 +30,14 @@ const words = {
   erase: 'Erase it',
 } as const
 
-/** `/leads/:id`: what came, what became of it, who did what; `?open=yes` opens it. The posts act on it. */
+/** `/leads/:id`: what came, what happened to it, who did what; `?open=yes` opens it. The posts change it. */
 export const leadRoute = new Hono<DeskContext>()
   .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
   .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
-  // Where someone comes who had to sign in again to do it.
+  // Signing in again turns a post into this.
   .get('/:id/:act', (c) => c.redirect(leadPath(c.req.param('id')), 303))
   .post('/:id/:act', async (c) => {
-    const act = actNamed(c.req.param('act'))
+    const act = actionNamed(c.req.param('act'))
     if (!act) return c.notFound()
     return withLead(c, (lead) => perform(c, lead, act))
   })
@@ -51,14 +51,14 @@ async function withLead(
   const lead = await leadsIn(c).withId(c.req.param('id') ?? '')
   return lead
     ? answer(lead)
-    : show(c, { title: words.title, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
+    : renderPage(c, { title: words.title, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
 }
 
-/** Does it, and goes on: to the next lead of the list that they came from, or back to this one. */
-async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActName): Promise<Response> {
+/** Does it, and leads to the next lead in the list that they came from, or back to this one. */
+async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActionName): Promise<Response> {
   const { list, open } = await c.req.parseBody()
   const said = { did: act, last: row.id }
-  const isDone = (await change(c.env.DB, acts[act], [row.id], actorOf(c))).ids.length > 0
+  const isDone = (await change(c.env.DB, actions[act].change, [row.id], actorOf(c))).ids.length > 0
   if (typeof list !== 'string' || !isDone) {
     const again = act === 'erase' || typeof open !== 'string' ? {} : { open }
     return c.redirect(
@@ -73,7 +73,7 @@ async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActNam
 /** The id of the lead that comes after one in a list. */
 async function nextOf(c: Context<DeskContext>, list: string, row: OpenedLead['row']): Promise<string | undefined> {
   const filter = filterOf(list)
-  const { leads } = await leadsIn(c).page(filter, placeOf(filter, row), 1)
+  const { leads } = await leadsIn(c).page(filter, cursorOf(filter, row), 1)
   return leads[0]?.row.id
 }
 
@@ -82,20 +82,20 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
   const { list, open } = c.req.query()
   const isOpen = open !== undefined && lead.content !== undefined
   if (isOpen) await note(c.env.DB, 'opened', [id], actorOf(c))
-  const [deeds, next] = await Promise.all([
-    deedsOn(c.env.DB, id),
+  const [entries, next] = await Promise.all([
+    auditOf(c.env.DB, id),
     list === undefined ? undefined : nextOf(c, list, lead.row),
   ])
-  return show(
+  return renderPage(
     c,
     { title: maskedPerson(lead), at: 'leads' },
     <>
-      <Said c={c} />
-      <p class="lead">{storyOf(lead.row)}</p>
-      <LeadActs lead={lead} values={{ list, open: isOpen ? open : undefined }} />
+      <ResultNotice c={c} />
+      <p class="intro">{storyOf(lead.row)}</p>
+      <LeadActions lead={lead} values={{ list, open: isOpen ? open : undefined }} />
       <Content lead={lead} isOpen={isOpen} list={list} />
       <About lead={lead} />
-      <Deeds deeds={deeds} />
+      <Audit entries={entries} />
       <Actions>
         {list !== undefined && <LinkButton href={listPath(list)}>{words.back}</LinkButton>}
         {next && <LinkButton href={withQuery(leadPath(next), { list })}>{words.next}</LinkButton>}
@@ -104,36 +104,36 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
   )
 }
 
-/** The second time of asking, with what has been done meanwhile. */
+/** Asks whether they are sure, and shows what has been done meanwhile. */
 async function question(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
   const { list, open } = c.req.query()
   const { id } = lead.row
-  return show(
+  return renderPage(
     c,
     { title: words.sureTitle(maskedPerson(lead)), at: 'leads' },
     <>
-      <p class="lead">{storyOf(lead.row)}</p>
-      <Notice kind="alarm">{actWords.erase.means}</Notice>
+      <p class="intro">{storyOf(lead.row)}</p>
+      <Notice kind="alarm">{actions.erase.means}</Notice>
       <Actions>
         <LinkButton href={withQuery(leadPath(id), { list, open })}>{words.keep}</LinkButton>
         <PostButton action={`${leadPath(id)}/erase`} values={{ list }}>
           {words.erase}
         </PostButton>
       </Actions>
-      <Deeds deeds={await deedsOn(c.env.DB, id)} />
+      <Audit entries={await auditOf(c.env.DB, id)} />
     </>,
   )
 }
 
-interface LeadActsProps {
+interface LeadActionsProps {
   readonly lead: OpenedLead
-  /** What leads back to where somebody came from. */
+  /** The way back to where somebody came from. */
   readonly values: Readonly<Record<string, string | undefined>>
 }
 
-/** What can be done with a lead in its state. */
-export function LeadActs({ lead: { row }, values }: LeadActsProps) {
-  const possible = manyActs[row.state].ticked
+/** What can be done to a lead in its state. */
+export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
+  const possible = actionsOn(row.state)
   return (
     <>
       <Actions>
@@ -146,7 +146,7 @@ export function LeadActs({ lead: { row }, values }: LeadActsProps) {
               values={values}
               kind={index === 0 && row.state !== 'delivered' ? 'primary' : 'secondary'}
             >
-              {actWords[act].button}
+              {actions[act].button}
             </PostButton>
           ),
         )}
@@ -185,7 +185,7 @@ function Content({
   )
 }
 
-/** What is known of a lead without opening it. */
+/** What can be seen of a lead without opening it. */
 function About({ lead: { row } }: { readonly lead: OpenedLead }) {
   const { id, form, received_at, source_code, campaign_key, key_has_code, state, attempts } = row
   const key =
@@ -208,20 +208,24 @@ function About({ lead: { row } }: { readonly lead: OpenedLead }) {
   )
 }
 
-const deedColumns: readonly Column<Deed>[] = [
+const auditColumns: readonly Column<AuditEntry>[] = [
   { heading: 'When', cell: ({ at }) => onDay(at) },
   { heading: 'Who', kind: 'long', cell: ({ who }) => who },
   {
     heading: 'What',
     kind: 'long',
-    cell: ({ action, choice }) => [deedName(action), choice].filter(Boolean).join(', '),
+    cell: ({ action, choice }) => [auditName(action), choice].filter(Boolean).join(', '),
   },
 ]
 
-function Deeds({ deeds }: { readonly deeds: readonly Deed[] }) {
+function Audit({ entries }: { readonly entries: readonly AuditEntry[] }) {
   return (
     <Section title={words.who}>
-      {deeds.length === 0 ? <p>{words.nobody}</p> : <DataTable label={words.who} columns={deedColumns} rows={deeds} />}
+      {entries.length === 0 ? (
+        <p>{words.nobody}</p>
+      ) : (
+        <DataTable label={words.who} columns={auditColumns} rows={entries} />
+      )}
     </Section>
   )
 }

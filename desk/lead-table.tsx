@@ -13,13 +13,13 @@ const words = {
 
 interface LeadTableProps {
   readonly leads: readonly OpenedLead[]
-  /** The list that they are in, which their pages lead back to. */
+  /** The list they are in, so that their pages lead back to it. */
   readonly list?: string | undefined
   /** The ids of those that are ticked; undefined where none can be. */
   readonly ticked?: readonly string[] | undefined
 }
 
-/** One line for each lead, which leads to its page. */
+/** One line for each lead, linked to its page. */
 export function LeadTable({ leads, list, ticked }: LeadTableProps) {
   const columns: readonly Column<OpenedLead>[] = [
     {

@@ -3,23 +3,23 @@ import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { type Alert, alertsIn } from '#worker/alerts/notify-staff.ts'
 import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
-import { type Batch, type Chosen, chosenBy, mostChosen, unfinishedBatches } from './batches.ts'
-import { choiceWords, counted, deedName, formNames, holdReasons, stateNames } from './describe.ts'
+import { actions, actionsOn, listActions } from './actions.ts'
+import { type Batch, type Chosen, chosenBy, listChoice, maxChosen, unfinishedBatches } from './batches.ts'
+import { auditName, choiceWords, counted, formNames, holdReasons, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { isNeededNow, isQueue, type LeadFilter, Leads, type Page, type Place, pageSize } from './leads.ts'
-import { actWords, listChoice, manyActs } from './many.ts'
+import { type Cursor, isNeededNow, isQueue, type LeadFilter, Leads, type Page, pageSize } from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
-import { actPath, filterIn, listIn, paths, placeIn, placeText, queryOf, withQuery } from './paths.ts'
-import { Said } from './said.tsx'
+import { actPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
+import { ResultNotice } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
-import { show } from './shell.tsx'
+import { renderPage } from './shell.tsx'
 import { inputTime, onDay } from './uk-time.ts'
 
 const words = {
   title: 'Leads',
-  titles: { pending: 'Waiting', held: 'Held', parked: 'Parked', delivered: 'Delivered', erased: 'Erased' },
   well: 'All is well, and nothing waits for anybody.',
   wrong: 'What is wrong now',
   lists: 'Lists',
@@ -39,7 +39,7 @@ const words = {
   any: 'Any',
   show: 'Show',
   none: 'No lead matches.',
-  tooMany: `More than ${mostChosen.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
+  tooMany: `More than ${maxChosen.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   groups: 'The largest groups',
   ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
   first: 'Back to the beginning',
@@ -48,7 +48,7 @@ const words = {
   unread: 'More leads have yet to be looked through.',
 } as const
 
-/** `/`: what is wrong now and the newest leads; `?state=`: the list of a state, and what can be done with all of it. */
+/** `/`: what is wrong now, and the newest leads; `?state=`: a list, and what can be done with all of it. */
 export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
   const filter = filterIn(c.req.query())
   return filter.state === undefined ? overview(c, filter) : listOf(c, filter, filter.state)
@@ -58,25 +58,25 @@ const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env)
 
 async function overview(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
-  const place = placeIn(c.req.query('after'))
+  const cursor = cursorIn(c.req.query('after'))
   const [alerts, backlog, batches, page] = await Promise.all([
     alertsIn(db),
     backlogOf(db, c.get('now')),
     unfinishedBatches(db),
-    leadsIn(c).page(filter, place),
+    leadsIn(c).page(filter, cursor),
   ])
-  return show(
+  return renderPage(
     c,
     { title: words.title, at: 'leads' },
     <>
-      <Said c={c} />
-      <News alerts={alerts} backlog={backlog} batches={batches} now={c.get('now')} />
+      <ResultNotice c={c} />
+      <News alerts={alerts} backlog={backlog} batches={batches} />
       <FindForm />
       <Tabs state={undefined} backlog={backlog} />
       <FilterForm filter={filter} />
       <p class="small">{words.order.other}</p>
       {page.leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={page.leads} list={listIn(filter)} />}
-      <OtherPages filter={filter} place={place} page={page} />
+      <OtherPages filter={filter} cursor={cursor} page={page} />
       <p class="small">{words.masked}</p>
     </>,
   )
@@ -84,27 +84,27 @@ async function overview(c: Context<DeskContext>, filter: LeadFilter) {
 
 async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
   const { DB: db } = c.env
-  const place = placeIn(c.req.query('after'))
-  const possible = manyActs[state]
+  const cursor = cursorIn(c.req.query('after'))
+  const possible = actionsOn(state)
   const choice = listChoice({ ...filter, state }, c.get('now'))
   const [backlog, page, chosen] = await Promise.all([
     backlogOf(db, c.get('now')),
-    leadsIn(c).page(filter, place),
+    leadsIn(c).page(filter, cursor),
     chosenBy(db, choice),
   ])
   const ticked = c.req.queries('id') ?? []
   const elsewhere = ticked.filter((id) => page.leads.every(({ row }) => row.id !== id))
-  // The page is kept too: what is done leads back to it.
+  // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
   const groups = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
-  const leads = place
+  const leads = cursor
     ? page.leads
     : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
-  return show(
+  return renderPage(
     c,
-    { title: words.titles[state], at: 'leads' },
+    { title: stateNames[state], at: 'leads' },
     <>
-      <Said c={c} />
+      <ResultNotice c={c} />
       <Tabs state={state} backlog={backlog} />
       <All filter={filter} state={state} chosen={chosen} />
       <FilterForm filter={filter} />
@@ -113,18 +113,18 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
         <p>{words.none}</p>
       ) : (
         <form action={paths.ticked} class="section">
-          <LeadTable leads={leads} list={list} ticked={possible.ticked.length > 0 ? ticked : undefined} />
+          <LeadTable leads={leads} list={list} ticked={possible.length > 0 ? ticked : undefined} />
           <Hidden values={{ ...queryOf(filter), list }} />
           {elsewhere.map((id) => (
             <input type="hidden" name="id" value={id} />
           ))}
-          <OtherPages filter={filter} place={place} page={page} isForm={true} />
-          {possible.ticked.length > 0 && (
+          <OtherPages filter={filter} cursor={cursor} page={page} isForm={true} />
+          {possible.length > 0 && (
             <div class="ticked">
               <span>{words.ticked(elsewhere.length)}</span>
-              {possible.ticked.map((act) => (
+              {possible.map((act) => (
                 <Button kind="secondary" name="act" value={act}>
-                  {actWords[act].button}
+                  {actions[act].button}
                 </Button>
               ))}
             </div>
@@ -140,13 +140,12 @@ interface NewsProps {
   readonly alerts: readonly Alert[]
   readonly backlog: Backlog
   readonly batches: readonly Batch[]
-  readonly now: number
 }
 
-/** What the page counts itself, and need not be told by the job that alerts. */
+/** Alerts that the page does not need, because it counts these leads itself. */
 const countedHere: readonly string[] = ['late', 'parked', 'held']
 
-/** What is wrong now, the gravest first: one line each, and where to look. */
+/** What is wrong now, the worst first: one line each, and where to look. */
 function News({ alerts, backlog, batches }: NewsProps) {
   const { pending, late, parked, held } = backlog
   const many = (count: number) => (count > 1_000 ? 'More than 1,000 leads' : counted(count, 'lead'))
@@ -166,7 +165,7 @@ function News({ alerts, backlog, batches }: NewsProps) {
     held > 0 && { href: list('held'), text: `Held until somebody looks at them: ${many(held)}.` },
     ...batches.map(({ id, action, progress }) => ({
       href: actPath(id),
-      text: `${deedName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
+      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
     })),
     pending > late && { href: list('pending'), text: `On the way to the webhook: ${many(pending - late)}.` },
   ].filter((line) => line !== false)
@@ -219,8 +218,8 @@ interface AllProps {
 
 /** How many leads the list has, and what can be done with all of them. */
 function All({ filter, state, chosen: { count, first, last } }: AllProps) {
-  const possible = manyActs[state].all
-  if (count > mostChosen) return <p>{words.tooMany}</p>
+  const possible = listActions[state]
+  if (count > maxChosen) return <p>{words.tooMany}</p>
   if (count === 0) return null
   return (
     <div class="section">
@@ -231,9 +230,7 @@ function All({ filter, state, chosen: { count, first, last } }: AllProps) {
       {possible.length > 0 && (
         <Actions>
           {possible.map((act) => (
-            <LinkButton href={withQuery(paths.many, { act, ...queryOf(filter) })}>
-              {actWords[act].all(count)}
-            </LinkButton>
+            <LinkButton href={withQuery(paths.many, { act, ...queryOf(filter) })}>{actions[act].all(count)}</LinkButton>
           ))}
         </Actions>
       )}
@@ -251,19 +248,20 @@ interface Group {
   readonly last: number
 }
 
-/** A longer list is also shown in groups: what a program sends is alike. */
+/** Longer lists are also shown in groups, because a program's leads look alike. */
 const groupedFrom = 20
-const leastInGroup = 5
-const mostGroups = 8
+const minInGroup = 5
+const maxGroups = 8
 
+/** By UTC day, because SQLite knows no other; each group says its own times. */
 async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter) {
   const { results } = await db
     .prepare(
       `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
-         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${mostChosen})
-       GROUP BY held_for, form, source_code, state_since / 86400000 HAVING count >= ${leastInGroup}
-       ORDER BY count DESC LIMIT ${mostGroups}`,
+         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxChosen})
+       GROUP BY held_for, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
+       ORDER BY count DESC LIMIT ${maxGroups}`,
     )
     .bind(from, until)
     .all<Group>()
@@ -323,27 +321,27 @@ function Groups({ state, groups, isOpen }: GroupsProps) {
 
 interface OtherPagesProps {
   readonly filter: LeadFilter
-  readonly place: Place | undefined
+  readonly cursor: Cursor | undefined
   readonly page: Page
-  /** Whether it is in the form of the ticks, which then stay on the next page. */
+  /** Whether it is inside the form with the ticks, which then carry over to the next page. */
   readonly isForm?: boolean
 }
 
-function OtherPages({ filter, place, page: { leads, next }, isForm = false }: OtherPagesProps) {
+function OtherPages({ filter, cursor, page: { leads, next }, isForm = false }: OtherPagesProps) {
   const query = queryOf(filter)
   const isUnread = next !== undefined && next.id !== leads.at(-1)?.row.id
   return (
     <>
       {isUnread && <p>{words.unread}</p>}
       <Actions>
-        {place && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
+        {cursor && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
         {next && isForm && (
-          <Button kind="secondary" name="after" value={placeText(next)} formaction={paths.leads}>
+          <Button kind="secondary" name="after" value={cursorText(next)} formaction={paths.leads}>
             {isUnread ? words.further : words.more}
           </Button>
         )}
         {next && !isForm && (
-          <LinkButton href={withQuery(paths.leads, { ...query, after: placeText(next) })}>
+          <LinkButton href={withQuery(paths.leads, { ...query, after: cursorText(next) })}>
             {isUnread ? words.further : words.more}
           </LinkButton>
         )}

@@ -24,7 +24,7 @@ const leadRow = z.object({
 /** A lead as the desk sees it; times are Unix ms. */
 export type LeadRow = z.infer<typeof leadRow>
 
-/** A lead with what it says of its visitor: undefined once it is erased, or a word why nobody can read it. */
+/** A lead and its content: undefined once it is erased, or with the reason why it cannot be read. */
 export interface OpenedLead {
   readonly row: LeadRow
   readonly content: LeadContent | undefined
@@ -33,7 +33,7 @@ export interface OpenedLead {
 
 export const leadColumns = Object.keys(leadRow.shape).join(', ')
 
-/** Which leads a list has. */
+/** Which leads a list shows. */
 export interface LeadFilter {
   readonly state: LeadState | undefined
   /** Why they are held. */
@@ -41,16 +41,16 @@ export interface LeadFilter {
   readonly form: string | undefined
   /** In capitals or not. */
   readonly code: string | undefined
-  /** When they came into their state or, in the list of all states, when they came; Unix ms, both included. */
+  /** When they entered their state or, in the list of all states, arrived; Unix ms, inclusive. */
   readonly from: number | undefined
   readonly until: number | undefined
 }
 
-/** Whatever waits for somebody: these lists have the calls first, and then the oldest; the others have the newest first. */
+/** Lists that wait for somebody have calls first, then the oldest; the others have the newest first. */
 export const isQueue = (state: LeadState | undefined) => state === 'held' || state === 'parked' || state === 'pending'
 
-/** How far someone has come in a list: it goes on after this lead. */
-export interface Place {
+/** Where a page of a list ends: the next one starts after this lead. */
+export interface Cursor {
   readonly part: number
   readonly since: number
   readonly id: string
@@ -59,15 +59,15 @@ export interface Place {
 export interface Page {
   readonly leads: readonly OpenedLead[]
   /** Where the next page begins; undefined on the last. */
-  readonly next: Place | undefined
+  readonly next: Cursor | undefined
 }
 
-/** Leads on a page. Their ids, ticked, fit in an address. */
+/** Leads on a page: few enough for all their ids to fit in an address. */
 export const pageSize = 250
-/** Rows that one page may look through for those that match. */
-const mostRead = 5_000
+/** Rows that one page may scan for matches. */
+const maxRead = 5_000
 
-/** What narrows a list beyond its state and time. @returns conditions, and what is bound to their question marks */
+/** What narrows a list beyond its state and time. @returns conditions, and the values for their question marks */
 export function narrowing({
   reason,
   form,
@@ -81,11 +81,14 @@ export function narrowing({
   return all.flatMap(([condition, value]) => (value === undefined ? [] : [[condition, value] as const]))
 }
 
-/** A stretch of a list that one index has in order. */
+/** A part of a list that one index has in order. */
 interface Part {
   readonly index: string
   readonly column: 'state_since' | 'received_at'
   readonly isOldestFirst: boolean
+  /** The condition of a partial index, which SQLite has to see to use it. */
+  readonly within?: string
+  /** What narrows it beyond its index. */
   readonly only?: string
 }
 
@@ -94,12 +97,12 @@ function partsOf({ state, form }: LeadFilter): readonly Part[] {
   const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isQueue(state) } as const
   if (!isQueue(state) || form !== undefined) return [ofState]
   return [
-    { ...ofState, index: 'leads_calls', only: "form = 'callback'" },
+    { ...ofState, index: 'leads_calls', within: "form = 'callback'" },
     { ...ofState, only: "form <> 'callback'" },
   ]
 }
 
-/** Reads leads for the desk, never more than a bounded number. Each method rejects when D1 does. */
+/** Reads leads for the desk, always a bounded number. Each method rejects when D1 does. */
 export class Leads {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -110,16 +113,16 @@ export class Leads {
   }
 
   /** A page of a list. */
-  async page(filter: LeadFilter, place?: Place, size = pageSize): Promise<Page> {
+  async page(filter: LeadFilter, cursor?: Cursor, size = pageSize): Promise<Page> {
     const rows: OpenedLead[] = []
     const parts = partsOf(filter)
     for (const [at, part] of parts.entries()) {
-      if (at < (place?.part ?? 0)) continue
-      const start = at === place?.part ? place : undefined
+      if (at < (cursor?.part ?? 0)) continue
+      const start = at === cursor?.part ? cursor : undefined
       const { leads, end } = await this.#part(filter, part, start, size + 1 - rows.length)
       rows.push(...leads)
       const last = rows[size - 1]
-      if (rows.length > size && last) return { leads: rows.slice(0, size), next: placeOf(filter, last.row) }
+      if (rows.length > size && last) return { leads: rows.slice(0, size), next: cursorOf(filter, last.row) }
       if (end) return { leads: rows, next: { part: at, ...end } }
     }
     return { leads: rows, next: undefined }
@@ -127,29 +130,29 @@ export class Leads {
 
   async #part(
     filter: LeadFilter,
-    { index, column, isOldestFirst, only }: Part,
-    start: Place | undefined,
+    { index, column, isOldestFirst, within, only }: Part,
+    start: Cursor | undefined,
     most: number,
   ) {
     const { state, from = 0, until = Number.MAX_SAFE_INTEGER } = filter
     const order = isOldestFirst ? `${column}, id` : `${column} DESC, id DESC`
     const { since, id } = start ?? (isOldestFirst ? { since: 0, id: '' } : { since: Number.MAX_SAFE_INTEGER, id: '' })
     const inOrder = `FROM leads INDEXED BY ${index}
-      WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${index === 'leads_calls' ? "form = 'callback' AND" : ''}
+      WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${within === undefined ? '' : `${within} AND`}
         (${column}, id) ${isOldestFirst ? '>' : '<'} (?, ?) AND ${column} BETWEEN ? AND ? ORDER BY ${order}`
     const narrow = narrowing(filter)
     const conditions = [...narrow.map(([condition]) => condition), only ?? 'TRUE'].join(' AND ')
-    // The index is read from where the last page ended, which the comparison of pairs alone would not make it.
+    // Bounds the column as well, because comparing pairs alone would read the index from its start.
     const range = isOldestFirst ? [since, id, Math.max(from, since), until] : [since, id, from, Math.min(until, since)]
     const leads = await this.read(
-      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${mostRead}) WHERE ${conditions} LIMIT ${most}`,
+      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${maxRead}) WHERE ${conditions} LIMIT ${most}`,
       ...range,
       ...narrow.map(([, value]) => value),
     )
     if (leads.length === most) return { leads, end: undefined }
-    // Where looking stopped, if it did before the list ended.
+    // Where the scan stopped, if that was before the end of the list.
     const end = await this.#db
-      .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${mostRead - 1}`)
+      .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${maxRead - 1}`)
       .bind(...range)
       .first<{ since: number; id: string }>()
     return { leads, end: end ?? undefined }
@@ -160,14 +163,14 @@ export class Leads {
     return (await this.withIds([id]))[0]
   }
 
-  /** Those of these leads that there are; the newest first. */
+  /** Those of these leads that exist, newest first. */
   withIds(ids: readonly string[]): Promise<OpenedLead[]> {
-    // The plus signs here and elsewhere keep SQLite from reading all leads in the order of an index.
+    // The plus signs, here and elsewhere, stop SQLite from reading all leads in index order.
     const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(?1)) ORDER BY +received_at DESC`
     return this.read(statement, JSON.stringify(ids))
   }
 
-  /** Those that a statement answers with {@link leadColumns}. */
+  /** The leads that a statement selects by their {@link leadColumns}. */
   async read(statement: string, ...values: readonly (string | number)[]): Promise<OpenedLead[]> {
     const { results } = await this.#db
       .prepare(statement)
@@ -186,13 +189,13 @@ export class Leads {
   }
 }
 
-/** Where a lead is in a list. */
-export function placeOf(filter: LeadFilter, { form, received_at, state_since, id }: LeadRow): Place {
+/** The cursor at a lead in a list. */
+export function cursorOf(filter: LeadFilter, { form, received_at, state_since, id }: LeadRow): Cursor {
   const parts = partsOf(filter)
   const part = parts.length === 1 || form === 'callback' ? 0 : 1
   return { part, since: filter.state === undefined ? received_at : state_since, id }
 }
 
-/** Whether somebody asks to be rung because a funeral is needed. */
+/** Whether its visitor asks to be rung because a funeral is needed soon. */
 export const isNeededNow = ({ content }: OpenedLead) =>
   content !== undefined && textIn(content, 'callbackTopic') === 'needed-now'

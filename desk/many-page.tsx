@@ -1,17 +1,16 @@
 import { type Context, Hono } from 'hono'
 import { actorOf, type DeskContext } from './access.ts'
-import { change, deedsOn } from './act.ts'
-import { type Batch, batchWith, type Choice, chosenBy, goOn, mostChosen, startBatch } from './batches.ts'
-import { briefOf, choiceWords, counted, deedName, maskedPerson, passedOn } from './describe.ts'
+import { actions, actionsOn, listActions } from './actions.ts'
+import { auditOf, change } from './audit.ts'
+import { type Batch, batchWith, type Choice, chosenBy, goOn, listChoice, maxChosen, startBatch } from './batches.ts'
+import { auditName, briefOf, choiceWords, counted, maskedPerson, passedOn } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { Leads, type OpenedLead, pageSize } from './leads.ts'
-import { actWords, listChoice, manyActs } from './many.ts'
 import { Actions, Hidden, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import {
-  type ActName,
-  actNamed,
+  type ActionName,
+  actionNamed,
   actPath,
-  acts,
   filterIn,
   leadPath,
   listIn,
@@ -19,16 +18,16 @@ import {
   paths,
   withQuery,
 } from './paths.ts'
-import { deedWords } from './said.tsx'
+import { auditSentence } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
-import { show } from './shell.tsx'
+import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
 
 const words = {
   broken: 'That cannot be read. Go back to the list, and try again.',
   brokenTitle: 'Something is missing',
   noTick: 'Nothing is ticked.',
-  tooMany: `More than ${mostChosen.toLocaleString('en-GB')} leads are chosen. Choose fewer, by time or reason.`,
+  tooMany: `More than ${maxChosen.toLocaleString('en-GB')} leads are chosen. Choose fewer, by time or reason.`,
   none: 'No lead is chosen any more: somebody was quicker.',
   notPossible: (count: number) =>
     count === 1
@@ -55,7 +54,7 @@ const words = {
 /** `/ticked`: the question before something is done to leads that were ticked, and doing it. */
 export const tickedRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
-    const act = actNamed(c.req.query('act'))
+    const act = actionNamed(c.req.query('act'))
     const ids = c.req.queries('id') ?? []
     if (!act) return broken(c, words.broken)
     if (ids.length === 0) return broken(c, words.noTick)
@@ -63,10 +62,10 @@ export const tickedRoute = new Hono<DeskContext>()
   })
   .post('/', async (c) => {
     const { act: name, ids: list, until, ...back } = textsIn(await c.req.parseBody())
-    const act = actNamed(name)
+    const act = actionNamed(name)
     const ids = list?.split(' ').filter(Boolean).slice(0, pageSize) ?? []
     if (!act || ids.length === 0 || !Number(until)) return broken(c, words.broken)
-    const { entry } = await change(c.env.DB, acts[act], ids, actorOf(c), Number(until))
+    const { entry } = await change(c.env.DB, actions[act].change, ids, actorOf(c), Number(until))
     if (entry !== undefined) return c.redirect(withQuery(actPath(entry), backIn(back)), 303)
     const again = new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])])
     return c.redirect(`${paths.ticked}?${again}`, 303)
@@ -85,24 +84,24 @@ export const manyRoute = new Hono<DeskContext>()
     if (!asked || !/^[\da-f-]{36}$/.test(token) || !Number(at)) return broken(c, words.broken)
     const { act, choice } = asked
     const { count, first, last } = await chosenBy(c.env.DB, choice)
-    if (choice.by === 'list' && count > mostChosen) return broken(c, words.tooMany)
-    const batch = { token, action: acts[act], choice, chosen: count, words: wordsOf(choice, first, last) }
+    if (choice.by === 'list' && count > maxChosen) return broken(c, words.tooMany)
+    const batch = { token, action: actions[act].change, choice, chosen: count, words: wordsOf(choice, first, last) }
     const id = await startBatch(c.env.DB, batch, actorOf(c))
     return c.redirect(withQuery(actPath(id), backIn(body)), 303)
   })
 
-/** `/acts/:id`: what was done to many leads. One that is not done goes on whenever it is looked at. */
+/** `/acts/:id`: a bulk action. Looking at one that is unfinished continues it. */
 export const actsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
   const id = Number(c.req.param('id'))
   await goOn(c.env.DB, id, c.get('now'))
   const batch = await batchWith(c.env.DB, id)
   if (!batch)
-    return show(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
+    return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
   return outcome(c, batch)
 })
 
 const broken = (c: Context<DeskContext>, sentence: string) =>
-  show(c, { title: words.brokenTitle, at: 'leads', status: 400 }, <Notice>{sentence}</Notice>)
+  renderPage(c, { title: words.brokenTitle, at: 'leads', status: 400 }, <Notice>{sentence}</Notice>)
 
 type Texts = Partial<Record<string, string>>
 
@@ -111,15 +110,15 @@ const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
     Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** Where somebody came from: a list, or what was found. */
+/** Where somebody came from: a list, or a search. */
 const backIn = ({ list, q }: Texts) => ({ list, q })
 
 const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
-async function askAboutTicked(c: Context<DeskContext>, act: ActName, ids: readonly string[]) {
+async function askAboutTicked(c: Context<DeskContext>, act: ActionName, ids: readonly string[]) {
   const { DB: db } = c.env
   const leads = await new Leads(db, cipherOf(c.env)).withIds(ids)
-  const possible = leads.filter(({ row }) => manyActs[row.state].ticked.includes(act))
+  const possible = leads.filter(({ row }) => actionsOn(row.state).includes(act))
   const other = leads.length - possible.length
   const values = {
     act,
@@ -127,30 +126,30 @@ async function askAboutTicked(c: Context<DeskContext>, act: ActName, ids: readon
     until: c.get('now'),
     ...backIn(c.req.query()),
   }
-  return show(
+  return renderPage(
     c,
-    { title: actWords[act].question(possible.length), at: 'leads' },
+    { title: actions[act].question(possible.length), at: 'leads' },
     <>
       {possible.length === 0 ? (
         <Notice kind="alarm">{words.none}</Notice>
       ) : (
         <>
           {other > 0 && <Notice>{words.notPossible(other)}</Notice>}
-          <p class="lead">{actWords[act].means}</p>
+          <p class="intro">{actions[act].means}</p>
         </>
       )}
       <Actions>
         <LinkButton href={backPath(c.req.query())}>{words.cancel}</LinkButton>
         {possible.length > 0 && (
           <PostButton action={paths.ticked} values={values}>
-            {actWords[act].button}
+            {actions[act].button}
           </PostButton>
         )}
       </Actions>
       <ul class="chosen">
         {leads.map((lead) => (
           <li>
-            <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row)} <LastDeed c={c} lead={lead} />
+            <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row)} <LastEntry c={c} lead={lead} />
           </li>
         ))}
       </ul>
@@ -159,20 +158,20 @@ async function askAboutTicked(c: Context<DeskContext>, act: ActName, ids: readon
 }
 
 /** What was last done to a lead: a colleague may have been quicker. */
-async function LastDeed({ c, lead }: { readonly c: Context<DeskContext>; readonly lead: OpenedLead }) {
-  const deeds = await deedsOn(c.env.DB, lead.row.id, 1)
-  return <span class="small">{deeds.map(deedWords).join('')}</span>
+async function LastEntry({ c, lead }: { readonly c: Context<DeskContext>; readonly lead: OpenedLead }) {
+  const entries = await auditOf(c.env.DB, lead.row.id, 1)
+  return <span class="small">{entries.map(auditSentence).join('')}</span>
 }
 
 interface Asked {
-  readonly act: ActName
+  readonly act: ActionName
   readonly choice: Choice
   readonly query: Texts
 }
 
-/** What is asked for: an act that can be done with all of a list, or erasing a person. @param at when it was asked */
+/** What is asked for: an action on a whole list, or erasing a person. @param at when it was asked */
 async function askedIn(c: Context<DeskContext>, query: Texts, at = c.get('now')): Promise<Asked | undefined> {
-  const act = actNamed(query.act)
+  const act = actionNamed(query.act)
   if (!act) return undefined
   if (query.q !== undefined) {
     const person = await personIn(c, query.q)
@@ -181,7 +180,7 @@ async function askedIn(c: Context<DeskContext>, query: Texts, at = c.get('now'))
     return { act, choice: { by: person.by, hashes, until: at, step: 0 }, query }
   }
   const { state, ...filter } = filterIn(query)
-  if (state === undefined || !manyActs[state].all.includes(act)) return undefined
+  if (state === undefined || !listActions[state].includes(act)) return undefined
   return { act, choice: listChoice({ ...filter, state }, at), query }
 }
 
@@ -190,20 +189,20 @@ const wordsOf = (choice: Choice, first: number, last: number) =>
 
 async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Asked) {
   const { count, first, last } = await chosenBy(c.env.DB, choice)
-  if (choice.by === 'list' && count > mostChosen) return broken(c, words.tooMany)
+  if (choice.by === 'list' && count > maxChosen) return broken(c, words.tooMany)
   const list = choice.by === 'list' ? listIn(filterIn(query)) : undefined
   const { q } = query
   const values = { ...query, list, token: crypto.randomUUID(), at: c.get('now') }
-  return show(
+  return renderPage(
     c,
-    { title: actWords[act].question(count), at: 'leads' },
+    { title: actions[act].question(count), at: 'leads' },
     <>
       {count === 0 ? (
         <Notice>{words.none}</Notice>
       ) : (
         <>
-          <p class="lead strong">{`${count.toLocaleString('en-GB')} ${wordsOf(choice, first, last)}. ${words.onward}`}</p>
-          <Notice kind={act === 'erase' ? 'alarm' : 'note'}>{actWords[act].means}</Notice>
+          <p class="intro strong">{`${count.toLocaleString('en-GB')} ${wordsOf(choice, first, last)}. ${words.onward}`}</p>
+          <Notice kind={act === 'erase' ? 'alarm' : 'note'}>{actions[act].means}</Notice>
         </>
       )}
       <Actions>
@@ -212,7 +211,7 @@ async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Ask
           <form method="post" action={paths.many}>
             <Hidden values={values} />
             <button type="submit" class="button primary">
-              {actWords[act].all(count)}
+              {actions[act].all(count)}
             </button>
           </form>
         )}
@@ -227,10 +226,10 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
   const isUnfinished = progress !== undefined && !progress.isDone
   const missing = progress?.isDone ? progress.chosen - progress.done : 0
   const address = withQuery(actPath(id), backIn(c.req.query()))
-  return show(
+  return renderPage(
     c,
     {
-      title: `${deedName(action)}: ${counted(done, 'lead')}`,
+      title: `${auditName(action)}: ${counted(done, 'lead')}`,
       at: 'leads',
       ...(isUnfinished && { next: address }),
     },
@@ -276,7 +275,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
   )
 }
 
-/** The first of the leads that something was done to. */
+/** The first leads of a bulk action. */
 async function leadsOfAct(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
   const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
   const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()

@@ -17,7 +17,7 @@ export function Section({ title, children }: PropsWithChildren<{ readonly title:
   )
 }
 
-/** Words to read before anything else: for information, of something done, or of what somebody has to act on. */
+/** What to read first: for information, that something is done, or what somebody has to act on. */
 export function Notice({ kind = 'note', children }: PropsWithChildren<{ readonly kind?: 'note' | 'done' | 'alarm' }>) {
   return <p class={`notice ${kind}`}>{children}</p>
 }
@@ -44,7 +44,7 @@ interface ButtonProps {
   readonly kind?: ButtonKind
   readonly name?: string
   readonly value?: string
-  /** Where it leads, if not where its form does. */
+  /** Where it submits to, if not where its form does. */
   readonly formaction?: string
 }
 
@@ -56,7 +56,7 @@ export function Button({ kind = 'primary', children, ...button }: PropsWithChild
   )
 }
 
-/** Values that a form sends along; empty ones are left out. */
+/** Hidden fields; empty values are left out. */
 export function Hidden({ values }: { readonly values: Readonly<Record<string, string | number | undefined>> }) {
   return (
     <>
@@ -89,7 +89,7 @@ interface FieldProps {
   readonly value?: string | undefined
 }
 
-/** A labelled line of text, or a moment. */
+/** A labelled text field, or a date and time. */
 export function TextField({
   name,
   label,
@@ -109,7 +109,7 @@ interface SelectProps extends FieldProps {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A labelled list to choose from; the first choice is none. */
+/** A labelled select, whose first option is no choice. */
 export function SelectField({ name, label, value, any, options }: SelectProps) {
   return (
     <div class="field">
@@ -126,7 +126,7 @@ export function SelectField({ name, label, value, any, options }: SelectProps) {
   )
 }
 
-/** Names and values. Whatever a visitor typed shows as text, control characters too. */
+/** Names and values. Everything a visitor typed shows as text, even control characters. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">
@@ -154,14 +154,14 @@ export interface Column<Row> {
 
 interface DataTableProps<Row> {
   readonly label: string
-  /** The first that is no tick names the row. */
+  /** The first that is not a checkbox names the row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
-  /** Whether it stays a table on a phone, and scrolls sideways; others become cards. */
+  /** Stays a table on a phone, and scrolls sideways; others become cards. */
   readonly isWide?: boolean
 }
 
-/** A table. Its roles are said, because as cards it has no rows and cells for browsers that go by the style. */
+/** A table, with explicit roles: shown as cards, some browsers would no longer treat it as a table. */
 export function DataTable<Row>({ label, columns, rows, isWide = false }: DataTableProps<Row>) {
   const naming = columns.find(({ kind }) => kind !== 'tick')
   return (

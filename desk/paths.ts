@@ -1,5 +1,5 @@
-import { type LeadState, leadStates, type StaffChange } from '#worker/leads/lead-states.ts'
-import type { LeadFilter, Place } from './leads.ts'
+import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import type { Cursor, LeadFilter } from './leads.ts'
 import { inputTime, momentOf } from './uk-time.ts'
 
 /** Paths of the desk without a variable part. */
@@ -60,25 +60,17 @@ export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntr
 /** The filter in such a value. */
 export const filterOf = (list: string) => filterIn(Object.fromEntries(new URLSearchParams(list)))
 
-/** A place in a list as a single query value. */
-export const placeText = ({ part, since, id }: Place) => `${part}.${since}.${id}`
+/** A cursor as a single query value. */
+export const cursorText = ({ part, since, id }: Cursor) => `${part}.${since}.${id}`
 
-export function placeIn(text: string | undefined): Place | undefined {
+export function cursorIn(text: string | undefined): Cursor | undefined {
   const [, part, since, id] = /^(\d)\.(\d{1,16})\.([\w -]{1,64})$/.exec(text ?? '') ?? []
   return part && since && id ? { part: Number(part), since: Number(since), id } : undefined
 }
 
-/** The acts as paths and forms name them. */
-export const acts = {
-  'send-on': 'sent on',
-  'send-now': 'sent now',
-  'send-again': 'sent again',
-  'hold-back': 'held back',
-  erase: 'erased',
-} as const satisfies Readonly<Record<string, StaffChange>>
+/** What staff can do to leads, as paths and forms name it. */
+export const actionNames = ['send-on', 'send-now', 'send-again', 'hold-back', 'erase'] as const
+export type ActionName = (typeof actionNames)[number]
 
-export type ActName = keyof typeof acts
-
-export const actNamed = (name: string | undefined): ActName | undefined => actNames.find((known) => known === name)
-
-const actNames = ['send-on', 'send-now', 'send-again', 'hold-back', 'erase'] as const satisfies readonly ActName[]
+export const actionNamed = (name: string | undefined): ActionName | undefined =>
+  actionNames.find((known) => known === name)

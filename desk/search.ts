@@ -5,12 +5,12 @@ import { foldedEmail, textIn } from '#worker/leads/lead-content.ts'
 import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
 
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
-export type Sought =
+export type Query =
   | { readonly by: 'email' | 'phone'; readonly value: string }
   | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
 
 /** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name. */
-export function soughtIn(text: string): Sought | undefined {
+export function parseQuery(text: string): Query | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
   if (isEmail(address)) return { by: 'email', value: foldedEmail(address) }
@@ -25,11 +25,11 @@ export function soughtIn(text: string): Sought | undefined {
 const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 /** How many of the newest leads are searched for a name or last digits. */
-export const mostRead = 1_000
+export const maxRead = 1_000
 /** Rows scanned, so that erased leads do not use up the limit above. */
-const mostPassed = 5 * mostRead
+const maxScanned = 5 * maxRead
 /** Leads on one page. */
-const mostFound = 50
+const maxFound = 50
 
 export interface Found {
   readonly leads: readonly OpenedLead[]
@@ -41,31 +41,31 @@ export interface Found {
 export async function leadsOfPerson(
   leads: Leads,
   cipher: LeadCipher,
-  { by, value }: Extract<Sought, { by: 'email' | 'phone' }>,
+  { by, value }: Extract<Query, { by: 'email' | 'phone' }>,
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
 ): Promise<Found> {
   const hashes = await cipher.digests(by, value)
   const ofOne = `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE ${by}_hash = ? AND (received_at, id) < (?, ?)
-    ORDER BY received_at DESC, id DESC LIMIT ${mostFound + 1})`
+    ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1})`
   const all = await leads.read(
-    `${hashes.map(() => ofOne).join(' UNION ALL ')} ORDER BY received_at DESC, id DESC LIMIT ${mostFound + 1}`,
+    `${hashes.map(() => ofOne).join(' UNION ALL ')} ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`,
     ...hashes.flatMap((hash) => [hash, before, id]),
   )
-  const last = all[mostFound - 1]?.row
-  const next = last && all.length > mostFound ? { before: last.received_at, id: last.id } : undefined
-  return { leads: all.slice(0, mostFound), next }
+  const last = all[maxFound - 1]?.row
+  const next = last && all.length > maxFound ? { before: last.received_at, id: last.id } : undefined
+  return { leads: all.slice(0, maxFound), next }
 }
 
 /** Leads with an id that starts like this, or the newest with this name or these last digits. Rejects when D1 does. */
-export async function leadsLike(leads: Leads, { by, value }: Sought): Promise<readonly OpenedLead[]> {
+export async function leadsLike(leads: Leads, { by, value }: Query): Promise<readonly OpenedLead[]> {
   if (by === 'id')
-    return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${mostFound}`, value)
+    return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxFound}`, value)
   const newest = await leads.read(
-    `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${mostPassed})
-     WHERE content IS NOT NULL LIMIT ${mostRead}`,
+    `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
+     WHERE content IS NOT NULL LIMIT ${maxRead}`,
   )
   const matches = by === 'digits' ? hasDigits : hasName
-  return newest.filter((lead) => matches(lead, value)).slice(0, mostFound)
+  return newest.filter((lead) => matches(lead, value)).slice(0, maxFound)
 }
 
 const hasDigits = ({ content }: OpenedLead, digits: string) =>

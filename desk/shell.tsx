@@ -13,23 +13,23 @@ const words = {
   times: 'All times are UK time.',
 } as const
 
-/** The pages that the menu has, as it calls them. */
+/** The pages in the menu. */
 const pages = { leads: 'Leads', campaigns: 'Campaigns' } as const
 
-/** Fetched with the page, so that its words do not jump when they come. */
+/** Preloaded, so that text does not jump when they arrive. */
 const fonts = ['fraunces', 'atkinson', 'atkinson-bold'] as const
 
 interface Page {
   readonly title: string
-  /** The page of the menu this is, or belongs to. */
+  /** The menu's page that this is, or belongs to. */
   readonly at?: keyof typeof pages
   readonly status?: ContentfulStatusCode
-  /** Where the page goes on by itself, in a second. */
+  /** Where the page moves on to by itself, after a second. */
   readonly next?: string
 }
 
-/** Answers with a page of the desk. It has no script. */
-export function show(c: Context<DeskContext>, { title, at, next, status = 200 }: Page, content: Child) {
+/** Renders a page of the desk, which has no script. */
+export function renderPage(c: Context<DeskContext>, { title, at, next, status = 200 }: Page, content: Child) {
   const page = (
     <html lang="en-GB">
       <head>

@@ -17,10 +17,10 @@ export const dayAndTime = (at: number) => `${shortDay.format(at).replace(',', ''
 /** @param at Unix ms. @returns `14:05` */
 export const timeOf = (at: number) => time.format(at)
 
-/** @param at Unix ms. @returns `2026-11-22T14:05`, as an input of dates has it */
+/** @param at Unix ms. @returns `2026-11-22T14:05`, as a datetime-local input has it */
 export const inputTime = (at: number) => `${isoDay.format(at)}T${time.format(at)}`
 
-/** What an input of dates says. @returns Unix ms; undefined for what is no date */
+/** Reads a datetime-local input. @returns Unix ms; undefined for anything else */
 export function momentOf(text: string | undefined): number | undefined {
   if (text === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
   const asUtc = Date.parse(`${text}Z`)

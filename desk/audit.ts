@@ -3,7 +3,7 @@ import { withRetries } from '#worker/retry.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** A second press within this time (ms) is the same act. */
+/** A second press within this time (ms) is the same action. */
 const sameActMs = minuteMs
 
 /** Writes to the database. Rejects when D1 does, after three tries. */
@@ -12,10 +12,10 @@ export async function write<Row>(db: D1Database, statements: D1PreparedStatement
 }
 
 /**
- * Writes down that leads were looked at, in one entry; one that is loaded again within a minute has no second. Rejects when D1
- * does.
+ * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
+ * Rejects when D1 does.
  *
- * @param choice what kind of thing was sought, if anything
+ * @param choice what was searched by, if anything
  */
 export async function note(
   db: D1Database,
@@ -40,12 +40,12 @@ export async function note(
 }
 
 /**
- * Does something to leads and writes down to which, as one entry, in one transaction: those that it cannot be done to, because
- * somebody was quicker, are in neither.
+ * Changes leads and records it as one audit entry, in one transaction. Leads that somebody else has changed first are left out
+ * of both.
  *
- * @param until leads that came into their state after this moment (Unix ms) are left alone
- * @returns the ids of those that it was done to, now or by the same person's press just before, and the entry's number. Rejects
- *   when D1 does, and then nothing is done
+ * @param until leads that entered their state after this moment (Unix ms) are left alone
+ * @returns the ids of the changed leads, by this press or the same person's just before, and the entry's number. Rejects when D1
+ *   does, and then nothing is done
  */
 export async function change(
   db: D1Database,
@@ -77,19 +77,19 @@ export async function change(
   return { ids: [...new Set(results.map(({ id }) => id))], entry: results.at(-1)?.entry }
 }
 
-/** Who did what to a lead. */
-export interface Deed {
+/** Who did what to a lead, and when. */
+export interface AuditEntry {
   /** Unix ms. */
   readonly at: number
   readonly who: string
   readonly action: string
-  /** Which leads it was done to, if they were chosen together. */
+  /** How its leads were chosen, if there were many. */
   readonly choice: string | null
 }
 
-/** What was done to a lead, newest first. Rejects when D1 does. */
-export async function deedsOn(db: D1Database, leadId: string, most = 50): Promise<Deed[]> {
+/** The audit of a lead, newest first. Rejects when D1 does. */
+export async function auditOf(db: D1Database, leadId: string, limit = 50): Promise<AuditEntry[]> {
   const statement = `SELECT at, who, action, choice FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT ?2`
-  return (await db.prepare(statement).bind(leadId, most).all<Deed>()).results
+  return (await db.prepare(statement).bind(leadId, limit).all<AuditEntry>()).results
 }

@@ -1,48 +1,35 @@
-import type { LeadState } from '#worker/leads/lead-states.ts'
-import type { Choice } from './batches.ts'
+import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { maxPerSecond } from './batches.ts'
 import { counted } from './describe.ts'
-import type { LeadFilter } from './leads.ts'
-import type { ActName } from './paths.ts'
+import { type ActionName, actionNames } from './paths.ts'
 
-interface ManyActs {
-  /** What can be done with the whole list. */
-  readonly all: readonly ActName[]
-  /** What can be done with those that are ticked. */
-  readonly ticked: readonly ActName[]
-}
-
-/** What can be done with many leads of each state. */
-export const manyActs: Readonly<Record<LeadState, ManyActs>> = {
-  held: { all: ['send-on', 'erase'], ticked: ['send-on', 'erase'] },
-  parked: { all: ['send-on'], ticked: ['send-on', 'erase'] },
-  pending: { all: ['send-now'], ticked: ['send-now', 'hold-back', 'erase'] },
-  delivered: { all: ['send-again'], ticked: ['send-again', 'erase'] },
-  erased: { all: [], ticked: [] },
-}
-
-interface ActWords {
+interface Action {
+  readonly change: StaffChange
   readonly button: string
+  /** The button for a whole list of this many. */
   readonly all: (count: number) => string
   /** The question before it is done to this many. */
   readonly question: (count: number) => string
   /** What it means, of one and of many. */
   readonly means: string
-  /** What is done to one. */
+  /** What has been done to one. */
   readonly done: string
 }
 
 const all = (verb: string, rest: string) => (count: number) => `${verb} all ${count.toLocaleString('en-GB')}${rest}`
 
-/** The acts in words. */
-export const actWords: Readonly<Record<ActName, ActWords>> = {
+/** What staff can do to leads: the change itself, and its words. */
+export const actions: Readonly<Record<ActionName, Action>> = {
   'send-on': {
+    change: 'sent on',
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: 'They go to the webhook. The first within two minutes, and not more than fifteen a second.',
+    means: `They go to the webhook. The first within two minutes, and not more than ${maxPerSecond} a second.`,
     done: 'Sent on. It is tried within two minutes.',
   },
   'send-now': {
+    change: 'sent now',
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${counted(count, 'lead')} now?`,
@@ -50,13 +37,15 @@ export const actWords: Readonly<Record<ActName, ActWords>> = {
     done: 'It is tried within two minutes.',
   },
   'send-again': {
+    change: 'sent again',
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
-    means: 'Whoever receives leads gets these a second time, under the same ids, and not more than fifteen a second.',
+    means: `Whoever receives leads gets these a second time, under the same ids, and not more than ${maxPerSecond} a second.`,
     done: 'Sent again. It is tried within two minutes.',
   },
   'hold-back': {
+    change: 'held back',
     button: 'Hold back',
     all: all('Hold back', ''),
     question: (count) => `Hold back ${counted(count, 'lead')}?`,
@@ -64,6 +53,7 @@ export const actWords: Readonly<Record<ActName, ActWords>> = {
     done: 'Held back. It is not sent until somebody sends it on.',
   },
   erase: {
+    change: 'erased',
     button: 'Erase',
     all: all('Erase', ''),
     question: (count) => `Erase ${counted(count, 'lead')}?`,
@@ -73,15 +63,15 @@ export const actWords: Readonly<Record<ActName, ActWords>> = {
   },
 }
 
-/** A list as a choice: nothing in it that comes into its state after now (Unix ms). */
-export function listChoice(
-  { state, reason, form, code, from, until }: LeadFilter & { readonly state: LeadState },
-  now: number,
-): Choice {
-  return {
-    by: 'list',
-    filter: { state, reason, form, code, from, until: Math.min(until ?? now, now) },
-    since: 0,
-    id: '',
-  }
+/** What can be done to a lead in this state, alone or ticked with others. */
+export const actionsOn = (state: LeadState) =>
+  actionNames.filter((name) => staffChanges[actions[name].change].from.includes(state))
+
+/** What can be done to a whole list. Only held leads can be erased by the list: they are mostly a program's. */
+export const listActions: Readonly<Record<LeadState, readonly ActionName[]>> = {
+  held: ['send-on', 'erase'],
+  parked: ['send-on'],
+  pending: ['send-now'],
+  delivered: ['send-again'],
+  erased: [],
 }

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import type { DeskContext } from './access.ts'
+import { actions } from './actions.ts'
+import { type AuditEntry, auditOf } from './audit.ts'
+import { auditName, maskedPerson } from './describe.ts'
+import { Leads } from './leads.ts'
+import { Notice } from './parts.tsx'
+import { actionNamed } from './paths.ts'
+import { cipherOf } from './settings.ts'
+import { onDay } from './uk-time.ts'
+
+const words = {
+  notDone: 'Nothing was done:',
+  changed: 'its state has changed since.',
+} as const
+
+/** `Erased by grace@firm.example on 22 November 2026 at 14:05.` */
+export const auditSentence = ({ action, who, at }: AuditEntry) => `${auditName(action)} by ${who} on ${onDay(at)}.`
+
+/**
+ * What has just been done to the lead that the address names, read from the audit: so it stays true on a reload, and says who
+ * was quicker.
+ */
+export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) {
+  const { did, last } = c.req.query()
+  const act = actionNamed(did)
+  if (act === undefined || last === undefined) return null
+  const lead = await new Leads(c.env.DB, cipherOf(c.env)).withId(last)
+  if (!lead) return null
+  const entries = await auditOf(c.env.DB, lead.row.id)
+  const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')
+  const person = maskedPerson(lead)
+  if (newest?.action === actions[act].change) return <Notice kind="done">{`${person}: ${actions[act].done}`}</Notice>
+  return <Notice kind="alarm">{`${person}: ${words.notDone} ${newest ? auditSentence(newest) : words.changed}`}</Notice>
+}
