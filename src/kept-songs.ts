@@ -1,7 +1,11 @@
+import { mayBeNeededNow } from './forms/flow/saved-flow.ts'
 import { everyTab, readStored, removeStored, writeStored } from './stored.ts'
 
-/** What is written on the soundtrack page, by field name: `to-come-in-to` is the first song. */
+/** What is written on the soundtrack page, by field name. */
 type Songs = Readonly<Record<string, string>>
+
+/** The first of the songs, which the landing page asks for too. */
+export const firstSong = 'to-come-in-to'
 
 const key = 'gc_soundtrack'
 
@@ -12,11 +16,16 @@ export function keptSongs(): Songs | undefined {
   return Object.fromEntries(Object.entries(kept).map(([field, text]) => [field, String(text)]))
 }
 
-/** Keeps these songs in place of any others. Whether the browser let us, `keptSongs` says. */
+/** Keeps these songs in place of any others. `keptSongs` then says whether the browser allowed it. */
 export function keepSongs(songs: Songs): void {
   writeStored(key, songs, 'Failed to keep the songs', Date.now(), everyTab)
 }
 
 export function forgetSongs(): void {
   removeStored(key, 'Failed to forget the songs', everyTab)
+}
+
+/** The song that the visitor wants to come in to; empty if this device keeps none, or a funeral may be needed now. */
+export function theirSong(): string {
+  return mayBeNeededNow() ? '' : (keptSongs()?.[firstSong] ?? '')
 }

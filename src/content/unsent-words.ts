@@ -1,3 +1,5 @@
+import type { Lead } from '#contract/lead.ts'
+
 /** What a page says of a request that has not reached us. */
 export const unsentWords = {
   label: 'One moment',
@@ -29,10 +31,8 @@ const stoppedGuide: Notice = {
 }
 const waitingGuide = 'Your request for our guide hasn’t reached us yet. We’re still trying.'
 
-/** The same at the top of every page, by the form that the request was made with. */
+/** The same at the top of every page, by the form that the request was made with, in this order. */
 export const unsentNotices = {
-  landing: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
-  guide: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
   callback: {
     invalid: {
       text: 'Your request for a call hasn’t reached us yet: it needs another look.',
@@ -44,4 +44,8 @@ export const unsentNotices = {
     },
     waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
   },
-} as const satisfies Record<string, { readonly invalid: Notice; readonly stopped: Notice; readonly waiting: string }>
+  guide: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
+  landing: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
+} as const satisfies Readonly<
+  Record<Lead['form'], { readonly invalid: Notice; readonly stopped: Notice; readonly waiting: string }>
+>

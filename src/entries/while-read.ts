@@ -1,4 +1,4 @@
-import { addressFromAdvert } from '../forms/flow/advert-query.ts'
+import { addressFromAdvert } from '../advert-query.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
 import { wantsApp, wantsAppAtOnce } from './loader.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { checkLead, valuesOfLead } from '#app/forms/fields/form-lead.ts'
+import { mailServices } from '#app/forms/fields/mail-services.ts'
 import { questionAbout } from '#app/forms/fields/meant-email.ts'
 import {
   fetchAddresses,
@@ -12,7 +13,6 @@ import {
 } from '#app/pages/get-your-guide/find-addresses.ts'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { callbackLead } from '#contract/callback-lead.ts'
-import { mailServices } from '#contract/mail-services.ts'
 import './support/browser.ts'
 
 const leadId = 'a81bc81b-dead-4e5d-abff-90865d1e13b1'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addressFromAdvert } from '#app/advert-query.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
 import { isPlainClick } from '#app/entries/scroll-to-form.ts'
-import { addressFromAdvert } from '#app/forms/flow/advert-query.ts'
 import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
 import { moveOn } from '#app/forms/sending/use-submit.ts'
 import './support/browser.ts'

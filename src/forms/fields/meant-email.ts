@@ -1,37 +1,42 @@
 import { isEmail, normaliseEmail } from '#contract/email.ts'
-import { mailServices } from '#contract/mail-services.ts'
+import { mailServices } from './mail-services.ts'
 
-/** Other firms and services that are a letter away from a mail service. */
+/** Other firms and services with names a letter away from a mail service's. */
 const neighbours = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
 
-/** Endings that no address has. */
-const impossible =
-  /\.(?:com\.uk|con|cmo|cpm|cim|comm|coom|ocm|c0m|[vxd]om|couk|cou\.uk|c\.uk|co\.(?:ku|ukk|k|u|ul|uj|um|yk))$/
+/** Endings that no address has: slips for `com`, and for `co.uk`. */
+const impossible = [
+  ...['con', 'cmo', 'cpm', 'cim', 'comm', 'coom', 'ocm', 'c0m', 'vom', 'xom', 'dom'],
+  ...['com.uk', 'couk', 'cou.uk', 'c.uk', 'co.ku', 'co.ukk', 'co.k', 'co.u', 'co.ul', 'co.uj', 'co.um', 'co.yk'],
+]
 
-/** Ends a domain in another country: `fr`, `co.in`, `com.au`. As slips, `co`, `cm` and `om` are likelier than addresses. */
+/** The one that a domain ends with. */
+const impossibleEnd = (domain: string) => impossible.find((ending) => domain.endsWith(`.${ending}`))
+
+/** An ending in another country: `fr`, `co.in`, `com.au`. `co`, `cm` and `om` are likelier to be slips than countries. */
 const abroad = /^(?:com?\.)?(?!uk|co$|cm$|om$)[a-z]{2}$/
 
 /** Whether a mail service's address is meant, or whether the end is right. */
 type EmailQuestion = { readonly meant: string } | { readonly ending: string }
 
 /**
- * What to ask about an email address that was probably mistyped. Name and ending of its domain are judged apart, and what is
- * offered is always a mail service's.
+ * What to ask about an email address that was probably mistyped. The name and ending of its domain are judged separately, and
+ * only a mail service's domain is ever suggested.
  *
- * @returns undefined for an address that can be right, and for what is no address yet
+ * @returns undefined for an address that can be right, and while there is no address yet
  */
 export function questionAbout(typed: string): EmailQuestion | undefined {
   const given = normaliseEmail(typed.trim())
-  // A keyboard of another country has quotes in the place of the @.
+  // On a US keyboard, quotes are where the @ is on a UK one.
   const address = given.replace(/^(\S+?)(?:"|\s+at\s+|\s*[([]at[)\]]\s*)([^@]+)$/i, '$1@$2')
   const [, person, domain = ''] = /^([^\s@]+)@([^@]+)$/.exec(address) ?? []
   if (person === undefined) return undefined
-  // A space may be one too many, or stand for a dot.
+  // A space may be a slip, or stand for a dot.
   const written = plainDomain(domain, '.')
   const meant = meantDomain(plainDomain(domain, '')) ?? meantDomain(written)
   if (meant === undefined) {
-    const [ending] = impossible.exec(written) ?? []
-    return ending === undefined ? undefined : { ending }
+    const ending = impossibleEnd(written)
+    return ending === undefined ? undefined : { ending: `.${ending}` }
   }
   const correct = normaliseEmail(`${person}@${meant}`)
   return correct.toLowerCase() === given.toLowerCase() || !isEmail(correct) ? undefined : { meant: correct }
@@ -45,13 +50,13 @@ function plainDomain(typed: string, forSpace: string): string {
   return dotted.replace(/^www\.|\.$/g, '')
 }
 
-/** The domain of the mail service that is probably meant; undefined if none is. */
+/** The mail service's domain that is probably meant; undefined if none is. */
 function meantDomain(written: string): string | undefined {
   const [name, ending] = partsOf(written)
   for (const [service, { endings, elsewhere }] of mailServices) {
     if (name !== service && !isSlipOf(name, service)) continue
     if (endings.includes(ending)) return `${service}.${ending}`
-    const isWrong = ending === '' || impossible.test(`.${ending}`) || isNobodys(ending, elsewhere)
+    const isWrong = ending === '' || impossibleEnd(`.${ending}`) !== undefined || isNobodys(ending, elsewhere)
     return isWrong ? `${service}.${nearest(endings, ending)}` : undefined
   }
   return undefined

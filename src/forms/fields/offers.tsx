@@ -7,7 +7,7 @@ interface OffersProps {
   readonly onCorrect: (meant: string) => void
 }
 
-/** What may be meant by what was typed, each with a button. */
+/** What the visitor may have meant, each with a button. */
 export function Offers({ meant, onCorrect }: OffersProps) {
   return meant.map((value) => (
     <p key={value}>

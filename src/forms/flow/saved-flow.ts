@@ -12,14 +12,14 @@ const keys = [stepKey, preferenceKey, extraKey, detailsKey]
 
 const loadWarning = 'Failed to load saved form data'
 
-/** The answers that have no entry of their own. */
+/** Answers without an entry of their own. */
 const extraAnswers = questionOrder.filter((question) => question !== 'deliveryMethod')
 
 export type SavedFlow = Pick<FormFlow, 'step' | 'values'>
 
 export const nothingSaved: SavedFlow = { step: 1, values: {} }
 
-/** What an earlier visit left within seven days, as far as it is valid; otherwise the first step and nothing. */
+/** What an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
 export function loadFlow(now = Date.now()): SavedFlow {
   const texts = attempt(loadWarning, ownTexts)
   if (!texts) return nothingSaved
@@ -35,8 +35,8 @@ export function loadFlow(now = Date.now()): SavedFlow {
 }
 
 /**
- * The entries of this tab. One that has none makes what an earlier visit left its own: entry by entry, what another tab
- * writes would mix with it.
+ * The entries of this tab. A tab without any first copies all of an earlier visit's: taken one by one, they would mix with
+ * what another tab writes.
  */
 function ownTexts(): ReadonlyArray<string | null> {
   const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
@@ -67,6 +67,9 @@ export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = D
     writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', now)
   }
 }
+
+/** Whether somebody has said on this device that a funeral may be needed now: songs are then not mentioned. */
+export const mayBeNeededNow = () => loadFlow().values.timing === 'asap'
 
 export function clearFlow(): void {
   attempt('Failed to clear saved form data', () => {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { advertQuery } from '../../advert-query.ts'
 import { nextTask } from '../../components/next-task.ts'
-import { advertQuery } from './advert-query.ts'
 import { type FlowEvent, type FormFlow, lastStep } from './form-flow.ts'
 
 /** The step an address asks for; undefined when it names none. */

@@ -2,8 +2,8 @@ import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { required } from '../../content/field-words.ts'
 import { questions } from '../../content/questions.ts'
+import { NeededNow } from '../needed-now.tsx'
 import { type Question, stepProgressId } from './form-flow.ts'
-import { NeededNow } from './needed-now.tsx'
 import styles from './step-parts.module.css'
 
 interface QuestionBodyProps {

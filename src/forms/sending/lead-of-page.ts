@@ -7,15 +7,14 @@ import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOu
 /** The lead that a thank-you page is about: unsent, or stored; undefined if none is known. */
 export type LeadOfPage = UnsentLead | 'stored' | undefined
 
-const guides: readonly Lead['form'][] = ['landing', 'guide']
-const calls: readonly Lead['form'][] = ['callback']
+const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideSoon]
+const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callSoon]
 
-/** The forms that each page thanks for. */
-const formsOf: Readonly<Record<string, readonly Lead['form'][]>> = {
-  [thankYouPaths.guide]: guides,
-  [thankYouPaths.guideSoon]: guides,
-  [thankYouPaths.call]: calls,
-  [thankYouPaths.callSoon]: calls,
+/** The pages that thank for each form. */
+const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
+  landing: guidePages,
+  guide: guidePages,
+  callback: callPages,
 }
 
 /**
@@ -25,8 +24,8 @@ const formsOf: Readonly<Record<string, readonly Lead['form'][]>> = {
  * @param state the state of the history entry
  */
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
-  const forms = formsOf[pathname]
-  if (!forms) return undefined
+  const forms = Object.entries(thankYouPages).flatMap(([form, pages]) => (pages.includes(pathname) ? form : []))
+  if (forms.length === 0) return undefined
   if (!state)
     return unsentLeads()
       .filter(({ lead }) => forms.some((form) => form === lead.form))

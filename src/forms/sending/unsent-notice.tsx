@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { Lead } from '#contract/lead.ts'
 import { formPages } from '#contract/pages.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
@@ -10,10 +9,8 @@ import { leadOfPage } from './lead-of-page.ts'
 import { unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
-const forms: readonly Lead['form'][] = ['callback', 'guide', 'landing']
-
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
-const patienceMs = 2_000
+const noticeAfterMs = 2_000
 
 /** At the top of every page: a notice of unsent leads for each form, except the lead that the page itself is about. */
 export function UnsentNotice() {
@@ -22,16 +19,17 @@ export function UnsentNotice() {
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), noticeAfterMs)
     return () => clearTimeout(timer)
   }, [])
 
-  const shown = forms.flatMap((form) => {
+  const shown = Object.entries(notices).flatMap(([form, { invalid, stopped, waiting }]) => {
     const kinds = leads.flatMap(({ lead, state }) => (lead.form === form ? state.kind : []))
-    if (kinds.includes('invalid')) return <Notice key={form} form={form} {...notices[form].invalid} />
+    const address = formAddress(form)
+    if (kinds.includes('invalid')) return <Notice key={form} address={address} {...invalid} />
     if (kinds.includes('stopped'))
-      return pathname === formPages[form] ? [] : <Notice key={form} form={form} {...notices[form].stopped} />
-    return isLate && kinds.length > 0 ? <Waiting key={form} text={notices[form].waiting} /> : []
+      return address.split('#')[0] === pathname ? [] : <Notice key={form} address={address} {...stopped} />
+    return isLate && kinds.length > 0 ? <Waiting key={form} text={waiting} /> : []
   })
 
   return <div role="alert">{shown}</div>
@@ -43,9 +41,16 @@ function notSpokenOf(pathname: string, state: unknown) {
   return typeof spokenOf === 'object' ? leads.filter(({ lead }) => lead.leadId !== spokenOf.lead.leadId) : leads
 }
 
-function Notice({ form, text, link }: { readonly form: Lead['form']; readonly text: string; readonly link: string }) {
-  const follow = (event: MouseEvent) => {
-    if (location.pathname !== formPages[form]) return
+interface NoticeProps {
+  /** Where the form is. */
+  readonly address: string
+  readonly text: string
+  readonly link: string
+}
+
+function Notice({ address, text, link }: NoticeProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.currentTarget.pathname !== location.pathname) return
     // The form takes a lead back when its page loads.
     event.preventDefault()
     location.reload()
@@ -53,7 +58,7 @@ function Notice({ form, text, link }: { readonly form: Lead['form']; readonly te
   return (
     <p className={styles.notice}>
       {text}{' '}
-      <a href={formAddress(form)} onClick={follow}>
+      <a href={address} onClick={follow}>
         {link}
       </a>
     </p>
@@ -70,7 +75,7 @@ function Waiting({ text }: { readonly text: string }) {
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
 
-/** Where a form's lead can be corrected, or sent by the browser itself. */
+/** Where a form's lead can be corrected, or posted by the browser itself. */
 export function formAddress(form: unknown): string {
   return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
 }

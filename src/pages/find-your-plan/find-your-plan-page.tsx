@@ -22,9 +22,9 @@ import {
 } from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
-import { NeededNow } from '../../forms/flow/needed-now.tsx'
 import { KeptSteps, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
 import { useFormFlow } from '../../forms/flow/use-form-flow.ts'
+import { NeededNow } from '../../forms/needed-now.tsx'
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
 

@@ -17,7 +17,7 @@ import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { checkLead } from '../../forms/fields/form-lead.ts'
 import { AskedField, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
-import { NeededNow } from '../../forms/flow/needed-now.tsx'
+import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type LeadForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
@@ -61,7 +61,7 @@ const callbackForm: LeadForm = {
       draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
-  saidTo: ({ callbackWindow, callbackTopic }) => ({ callbackWindow, callbackTopic }),
+  saidTo: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
 /** Asks to be rung. A real form first, as the landing page's. */

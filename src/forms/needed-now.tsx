@@ -1,21 +1,20 @@
 import { formPages } from '#contract/pages.ts'
-import { Disclosure } from '../../components/disclosure.tsx'
-import { PhoneNumber } from '../../components/phone-number.tsx'
-import { RichText } from '../../components/rich-text.tsx'
-import { firm } from '../../content/firm.ts'
-import { neededNow as words } from '../../content/questions.ts'
-import { paths } from '../../paths.ts'
+import { Disclosure } from '../components/disclosure.tsx'
+import { PhoneNumber } from '../components/phone-number.tsx'
+import { RichText } from '../components/rich-text.tsx'
+import { firm } from '../content/firm.ts'
+import { neededNow as words } from '../content/questions.ts'
+import { paths } from '../paths.ts'
 import styles from './needed-now.module.css'
 
 interface NeededNowProps {
-  /** It does not suggest a call to someone who has asked for one, or is asking. */
+  /** Does not suggest a call to someone who has asked for one, or is asking. */
   readonly callAsked?: boolean | undefined
 }
 
 /**
- * For those who may need a funeral now. In a form the choice itself shows it, with and without script; elsewhere it is
- * always there. What cannot wait comes first; all else is one press away, so that the way on stays in sight for those who
- * are well.
+ * For those who may need a funeral now. In a form, making that choice shows it, with and without script; elsewhere it is
+ * always there. What cannot wait comes first; the rest is one press away, so that everyone else can still see the way on.
  */
 export function NeededNow({ callAsked = false }: NeededNowProps) {
   return (

@@ -1,9 +1,9 @@
 interface MailService {
-  /** What its addresses end in, as far as people in the UK have them; the usual one first. */
+  /** The endings of its addresses that people in the UK have, the usual one first. */
   readonly endings: readonly string[]
   /**
-   * Who else has its name under another ending: nobody; the service itself, in other countries; or other firms and its
-   * own staff.
+   * Who else uses its name with another ending: nobody; the service itself, in other countries; or other firms and its own
+   * staff.
    */
   readonly elsewhere: 'nobody' | 'abroad' | 'others'
 }

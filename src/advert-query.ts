@@ -1,8 +1,8 @@
 import { linkQuery } from '#contract/campaign.ts'
-import type { Question } from './form-flow.ts'
+import type { Question } from './forms/flow/form-flow.ts'
 
-/** The parameters that mean something to these pages. */
-const ours: Readonly<Record<Question | 'step', true>> = {
+/** The site's own parameters. */
+const own: Readonly<Record<Question | 'step', true>> = {
   step: true,
   planInterest: true,
   timing: true,
@@ -10,18 +10,18 @@ const ours: Readonly<Record<Question | 'step', true>> = {
   deliveryMethod: true,
 }
 
-/** What an advert's link put into a query: whatever is not ours. */
+/** What an advert's link put into a query: everything but the site's own parameters. */
 export function advertQuery(search: string): [name: string, value: string][] {
-  return linkQuery(search).filter(([name]) => !(name in ours))
+  return linkQuery(search).filter(([name]) => !(name in own))
 }
 
 /** A link's query behind its fragment, where some campaign builders put it: `#utm_campaign=tv`, `#lead-form-start?c=tv`. */
 const queryInFragment = /^(#[\w-]*)\?(.+)$|^#([\w-]+=.+)$/
 
 /**
- * Carries what an advert's link said from page to page without storing anything on the visitor's device: a browser tells
- * a page the full address of the page of ours that linked to it, and this adds the parameters that the page's own query
- * lacks. Those in its own fragment, which no server sees, move into its query.
+ * Carries an advert's parameters from page to page without storing anything on the visitor's device: the referrer has the full
+ * address of the site's page that linked here, and this adds the parameters that this page's query lacks. Those in its own
+ * fragment, which no server sees, move into its query.
  *
  * @param here the page's own address
  * @param from `document.referrer`
