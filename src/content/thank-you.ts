@@ -6,8 +6,8 @@ const postTakes = whenKnown(firmKnows.postTakes, (days) => ` It usually takes ${
 /** The words of the thank-you page. */
 export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
-  lead: 'You’ve made a start. There’s no rush with the rest.',
-  /** Instead of the lead, to a visitor of whom the page knows nothing. */
+  intro: 'You’ve made a start. There’s no rush with the rest.',
+  /** Instead of the intro, if the page knows nothing of its visitor. */
   unknown: 'If you asked for our guide, you can open it here, now.',
   nextHeading: 'What happens next',
   next: {

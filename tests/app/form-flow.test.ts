@@ -28,13 +28,13 @@ test('the form opens at the first unanswered question; an answer unlocks the nex
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
-  expect([2, 5].map((step) => next(answered, { type: 'went', step }).step)).toEqual([2, 2])
+  expect([2, 5].map((step) => next(answered, { type: 'moved', step }).step)).toEqual([2, 2])
 })
 
 test('mistakes lead back to the step they were made on; choosing email clears those of the address alone', () => {
   const open = after({ type: 'edited', values: answers })
-  expect(next(open, { type: 'refused', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
-  const refused = next(open, { type: 'refused', errors: { townCity: 'Enter', phone: 'Enter' } })
+  expect(next(open, { type: 'returned', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
+  const refused = next(open, { type: 'returned', errors: { townCity: 'Enter', phone: 'Enter' } })
   expect(refused.step).toBe(5)
   const byEmail = next(refused, { type: 'edited', values: { deliveryMethod: 'email' } })
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
@@ -60,11 +60,11 @@ const edits: fc.Arbitrary<Record<string, string>> = fc.oneof(
 const errors = fc.dictionary(fc.constantFrom('phone', 'postcode', 'timing'), fc.constant('Enter it again'))
 const events: fc.Arbitrary<FlowEvent> = fc.oneof(
   { weight: 5, arbitrary: edits.map((values) => ({ type: 'edited' as const, values })) },
-  { weight: 4, arbitrary: fc.double({ min: -2, max: 9 }).map((step) => ({ type: 'went' as const, step })) },
-  { weight: 4, arbitrary: fc.integer({ min: -2, max: 9 }).map((step) => ({ type: 'went' as const, step })) },
+  { weight: 4, arbitrary: fc.double({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
+  { weight: 4, arbitrary: fc.integer({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
   fc.record({ type: fc.constant('opened' as const), step: fc.integer({ min: 0, max: 6 }), values: edits }),
-  fc.constantFrom({ type: 'sent' as const }, { type: 'cleared' as const }),
-  errors.map((errors) => ({ type: 'refused' as const, errors })),
+  fc.constantFrom({ type: 'submitting' as const }, { type: 'cleared' as const }),
+  errors.map((errors) => ({ type: 'returned' as const, errors })),
 )
 
 test('whatever happens, in any order: no step skipped, no answer lost, no address sent with email delivery', () => {

@@ -34,7 +34,7 @@ export function checkLead(schema: LeadSchema, values: Readonly<Record<string, un
  * What the thank-you page knows of its visitor: how the guide comes, and what a form that asks for a call can be filled
  * in with. It stays in the tab's history and is stored nowhere.
  */
-export function saidTo({ deliveryMethod, firstName, lastName, phone }: FormValues) {
+export function thankYouState({ deliveryMethod, firstName, lastName, phone }: FormValues) {
   return { deliveryMethod, firstName, lastName, phone }
 }
 

@@ -50,9 +50,9 @@ export interface FormFlow {
   readonly phase: Phase
 }
 
-/** `waiting`: the page is still the plain form it was loaded as. */
+/** `plain`: the page is still the plain form it was loaded as. */
 type Phase =
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'plain' }
   | { readonly kind: 'asking'; readonly errors: FieldErrors }
   | { readonly kind: 'sending' }
 
@@ -60,12 +60,12 @@ export type FlowEvent =
   | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
   /** `wrong` says what is wrong with the form as it is now, if that is known: messages of what has been put right go. */
   | { readonly type: 'edited'; readonly values: FormValues; readonly wrong?: FieldErrors | undefined }
-  | { readonly type: 'went'; readonly step: number }
-  | { readonly type: 'sent' }
-  | { readonly type: 'refused'; readonly errors: FieldErrors }
+  | { readonly type: 'moved'; readonly step: number }
+  | { readonly type: 'submitting' }
+  | { readonly type: 'returned'; readonly errors: FieldErrors }
   | { readonly type: 'cleared' }
 
-export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'waiting' } }
+export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'plain' } }
 
 /** The flow after an event. Wherever it was heading, it ends at a step that may be shown. */
 export function next(flow: FormFlow, event: FlowEvent): FormFlow {
@@ -80,11 +80,11 @@ function change(flow: FormFlow, event: FlowEvent): FormFlow {
       return { step: event.step, values: event.values, phase: asking() }
     case 'edited':
       return { ...flow, values: { ...flow.values, ...event.values }, phase: phaseAfter(flow.phase, event) }
-    case 'went':
+    case 'moved':
       return { ...flow, step: event.step }
-    case 'sent':
+    case 'submitting':
       return { ...flow, phase: { kind: 'sending' } }
-    case 'refused':
+    case 'returned':
       return { ...flow, step: firstStepAtFault(event.errors), phase: asking(event.errors) }
     case 'cleared':
       return { ...notYetOpen, phase: asking() }

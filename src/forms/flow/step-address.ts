@@ -26,28 +26,28 @@ const requestedStep = () => stepIn(location.search) ?? 1
  *
  * @returns how to go to another step
  */
-export function useStepAddress(flow: FormFlow, tell: (event: FlowEvent) => void): (step: number) => void {
+export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => void): (step: number) => void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
   /** The step that the address named when last checked. */
   const known = useRef(1)
 
   useEffect(() => {
-    const follow = () => location.pathname === pathname && tell({ type: 'went', step: requestedStep() })
+    const follow = () => location.pathname === pathname && dispatch({ type: 'moved', step: requestedStep() })
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
-  }, [tell, pathname])
+  }, [dispatch, pathname])
 
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
     const asked = requestedStep()
-    if (flow.phase.kind !== 'waiting' && flow.step !== asked) {
+    if (flow.phase.kind !== 'plain' && flow.step !== asked) {
       // Back may be pressed while a step is on its way: then the address is right, otherwise the flow.
-      if (asked !== known.current) tell({ type: 'went', step: asked })
+      if (asked !== known.current) dispatch({ type: 'moved', step: asked })
       else navigate(stepLink(location, flow.step), { replace: true })
     }
     known.current = requestedStep()
-  }, [flow, tell, pathname, navigate])
+  }, [flow, dispatch, pathname, navigate])
 
   return useCallback(
     async (step: number) => {
@@ -57,11 +57,11 @@ export function useStepAddress(flow: FormFlow, tell: (event: FlowEvent) => void)
       const isBack = step < flow.step
       // The previous entry, so that Forward leads here again; anything else would make the history grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)
-      tell({ type: 'went', step })
+      dispatch({ type: 'moved', step })
       navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: flow.step } })
       known.current = step
     },
-    [flow.step, tell, state, navigate],
+    [flow.step, dispatch, state, navigate],
   )
 }
 

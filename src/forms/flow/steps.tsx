@@ -31,7 +31,7 @@ interface StepSectionProps {
 
 /** One step: the only thing on the page while it is the current one, one section among others while there is no script. */
 export function StepSection({ number, flow, children }: StepSectionProps) {
-  const isAway = flow.phase.kind !== 'waiting' && flow.step !== number
+  const isAway = flow.phase.kind !== 'plain' && flow.step !== number
   return (
     <section className={styles.step} data-step-section={number} hidden={isAway}>
       {children}
@@ -100,13 +100,13 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
 interface KeptStepsProps {
   readonly form: { readonly current: HTMLFormElement | null }
   readonly flow: FormFlow
-  readonly tell: (event: FlowEvent) => void
+  readonly dispatch: (event: FlowEvent) => void
   /** The page of the form. */
   readonly page: string
 }
 
 /** That the answers are kept, with a way to start again, and to have them back. */
-export function KeptSteps({ page, form, flow, tell }: KeptStepsProps) {
+export function KeptSteps({ page, form, flow, dispatch }: KeptStepsProps) {
   const { phase, step, values } = flow
   return (
     <KeptAnswers
@@ -118,7 +118,7 @@ export function KeptSteps({ page, form, flow, tell }: KeptStepsProps) {
       }}
       onPutBack={(answers) => {
         if (form.current) fillForm(form.current, answers.values, true)
-        tell({ type: 'opened', ...answers })
+        dispatch({ type: 'opened', ...answers })
       }}
     />
   )

@@ -7,35 +7,35 @@ import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
 
 type Form = RefObject<HTMLFormElement | null>
-type Tell = (event: FlowEvent) => void
+type Dispatch = (event: FlowEvent) => void
 
 /**
  * A form whose questions are asked one at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
  * @param mistakesIn what is wrong with these values, if anything can be
- * @returns `flow` is where the visitor is, `tell` and `edit` change it, `go` leads to a step; `formProps` belong on the form
+ * @returns `flow` is where the visitor is, `dispatch` and `edit` change it, `go` leads to a step; `formProps` belong on the form
  */
 export function useFormFlow(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
-  const [flow, tell] = useReducer(next, notYetOpen)
-  const saved = useOpening(form, tell)
+  const [flow, dispatch] = useReducer(next, notYetOpen)
+  const saved = useOpening(form, dispatch)
   useSaving(flow, saved)
-  const go = useStepAddress(flow, tell)
+  const go = useStepAddress(flow, dispatch)
   useArrival(form, flow, titleOf(flow.step))
 
   const edit = (values: FormValues) => {
     const hasErrors = flow.phase.kind === 'asking' && Object.keys(flow.phase.errors).length > 0
-    tell({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...flow.values, ...values }) : undefined })
+    dispatch({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...flow.values, ...values }) : undefined })
   }
 
   const formProps = {
     ref: form,
-    'data-step': flow.phase.kind === 'waiting' ? undefined : flow.step,
+    'data-step': flow.phase.kind === 'plain' ? undefined : flow.step,
     onClickCapture: ignoreSecondPress,
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
-  return { form, flow, tell, edit, go, formProps }
+  return { form, flow, dispatch, edit, go, formProps }
 }
 
 /** What the visitor has filled in, out of everything a form holds. */
@@ -55,7 +55,7 @@ function editedIn(target: EventTarget): FormValues {
 }
 
 /** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script arrived. */
-function useOpening(form: Form, tell: Tell): RefObject<SavedFlow> {
+function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedFlow> {
   const loaded = useRef(nothingSaved)
 
   // Before the next paint, so that the plain form is not seen to collapse.
@@ -68,8 +68,8 @@ function useOpening(form: Form, tell: Tell): RefObject<SavedFlow> {
     fillForm(form.current, values, true)
     loaded.current = saved
     const step = stepIn(location.search) ?? firstStep(saved, carried, typed)
-    tell({ type: 'opened', step, values })
-  }, [form, tell])
+    dispatch({ type: 'opened', step, values })
+  }, [form, dispatch])
 
   return loaded
 }
@@ -83,7 +83,7 @@ function firstStep(saved: SavedFlow, carried: FormValues, typed: FormValues): nu
 /** Saves every change, and forgets everything once it is cleared or sent. */
 function useSaving(flow: FormFlow, saved: RefObject<SavedFlow>): void {
   useEffect(() => {
-    if (flow.phase.kind === 'waiting') return
+    if (flow.phase.kind === 'plain') return
     const isOver = flow.phase.kind === 'sending' || Object.keys(flow.values).length === 0
     if (!isOver) saveFlow(saved.current, flow)
     else if (saved.current !== nothingSaved) clearFlow()
@@ -97,7 +97,7 @@ function useSaving(flow: FormFlow, saved: RefObject<SavedFlow>): void {
  */
 function useArrival(form: Form, { step, phase }: FormFlow, title: string): void {
   const shown = useRef<number>(undefined)
-  const isOpen = phase.kind !== 'waiting'
+  const isOpen = phase.kind !== 'plain'
 
   // Otherwise the browser itself goes, at once, to where each step was left.
   useEffect(() => {

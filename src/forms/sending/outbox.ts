@@ -55,8 +55,8 @@ function entries(now: number): ReadonlyMap<string, Entry> {
     const leadId = key.slice(outboxPrefix.length)
     // Clocks get corrected, sometimes by days: age alone never drops a lead that is still to be sent.
     const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
-    const goesByAge = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
-    if (goesByAge && readStored(key, loadWarning, now, everyTab) === undefined) {
+    const canExpire = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
+    if (canExpire && readStored(key, loadWarning, now, everyTab) === undefined) {
       ofThisPage.delete(leadId)
       all.delete(leadId)
     } else if (entry === receipt || isUnsentLead(entry)) all.set(leadId, entry)

@@ -4,7 +4,7 @@ import { type LeadAnswer, readLeadAnswer } from './lead-answer.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 
 /** How long (ms) an answer may take before the try counts as failed. It may still come. */
-const answerMs = 30_000
+const answerTimeoutMs = 30_000
 
 /** Failed tries, without the worker's answer, before we test whether only these requests fail; see {@link noteFailure}. */
 const failuresUntilOffer = 3
@@ -28,7 +28,7 @@ export function sendLead(lead: OutgoingLead): Promise<LeadAnswer> {
 }
 
 async function sendOnce(lead: OutgoingLead): Promise<LeadAnswer> {
-  const answer = await Promise.race([post(lead), wait(answerMs)]).catch(() => undefined)
+  const answer = await Promise.race([post(lead), wait(answerTimeoutMs)]).catch(() => undefined)
   if (answer) return answer
   noteFailure(lead.leadId)
   return { kind: 'later', afterMs: 0, by: 'other' }

@@ -9,7 +9,7 @@ import { noteAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 
 /** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
-const patienceMs = 2_000
+const visitorTimeoutMs = 2_000
 
 /**
  * Keeps a lead in the outbox, and sends it.
@@ -19,7 +19,7 @@ const patienceMs = 2_000
 export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undefined> {
   keepLead(lead)
   noteAdvert(lead.leadId, location.search)
-  const answer = await Promise.race([sendLead(lead), wait(patienceMs)])
+  const answer = await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])
   // The visitor is told of these two at once.
   if (answer?.kind === 'stored' || answer?.kind === 'invalid') forgetLead(lead.leadId)
   if (answer?.kind !== 'invalid' && answer?.kind !== 'stopped') void sendOutbox()

@@ -17,10 +17,10 @@ import { errorsLeft } from '../fields/form-lead.ts'
 import { KeptAnswers } from '../fields/kept-answers.tsx'
 import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
-import { type SentForm, useSubmit } from './use-submit.ts'
+import { type FormDefinition, useSubmit } from './use-submit.ts'
 
 /** What differs from one single-screen form to another. */
-export interface LeadForm extends SentForm {
+export interface LeadForm extends FormDefinition {
   readonly draft: DraftStore
 }
 

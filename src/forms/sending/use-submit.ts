@@ -11,12 +11,12 @@ import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from '.
 import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
 
 /** What sending needs to know about a form. */
-export interface SentForm {
+export interface FormDefinition {
   readonly name: Lead['form']
   /** Makes the lead, or says what its visitor has to correct first. */
   readonly check: (values: FormValues, leadId: string) => CheckedLead
   /** The answers that the thank-you page shows. */
-  readonly saidTo: (values: FormValues) => object
+  readonly thankYouState: (values: FormValues) => object
 }
 
 /** Why a form is back with its visitor: it was never sent, it came back with messages, or it was stopped on the way. */
@@ -37,7 +37,7 @@ interface FormEvents {
  *
  * @returns `submit`; and, if the form's lead was stopped on the way, what can be done with it
  */
-export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents) {
+export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
   const unsent = useOutbox(useCallback(() => leadToHandBack(name), [name]))
   /** The id of the lead shown in the form. */
@@ -62,7 +62,7 @@ export function useSubmit({ name, check, saidTo }: SentForm, events: FormEvents)
 
   const goOn = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
-    const state = { ...saidTo(values), leadId }
+    const state = { ...thankYouState(values), leadId }
     moveOn(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 

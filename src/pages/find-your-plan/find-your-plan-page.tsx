@@ -86,7 +86,7 @@ function namesOf(ids: readonly string[]): string {
 }
 
 /** Four questions and the plans that fit. The same flow as the five-step form, which picks up its answers. */
-function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof useFormFlow>) {
+function Questionnaire({ form, flow, dispatch, go, formProps }: ReturnType<typeof useFormFlow>) {
   const { step, values } = flow
 
   const goOn = (event: SubmitEvent<HTMLFormElement>) => {
@@ -102,9 +102,9 @@ function Questionnaire({ form, flow, tell, go, formProps }: ReturnType<typeof us
       action={paths.getYourGuide}
       aria-label={words.heading}
       onSubmit={goOn}
-      onReset={() => tell({ type: 'cleared' })}
+      onReset={() => dispatch({ type: 'cleared' })}
     >
-      <KeptSteps page={paths.findYourPlan} form={form} flow={flow} tell={tell} />
+      <KeptSteps page={paths.findYourPlan} form={form} flow={flow} dispatch={dispatch} />
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
       <div>
         {questionOrder.map((question) => (

@@ -61,7 +61,7 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
 function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
   const picked = useRef<FormValues>({})
-  const isOpen = flow.phase.kind !== 'waiting'
+  const isOpen = flow.phase.kind !== 'plain'
   const hasSomething = postalFields.some((name) => flow.values[name] || errors[name])
 
   const put = (values: FormValues) => {

@@ -11,11 +11,11 @@ import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { addressLookupWords, consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
 import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { type CheckedLead, checkLead, saidTo } from '../../forms/fields/form-lead.ts'
+import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
 import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'
 import { KeptSteps, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
 import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
-import { type SentForm, useSubmit } from '../../forms/sending/use-submit.ts'
+import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
 import { paths } from '../../paths.ts'
 import { lookupField } from './address-lookup.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -40,7 +40,7 @@ export function GetYourGuidePage() {
 function GuideForm() {
   const formFlow = useFormFlow(titleOf, mistakesIn)
   const { submit, stopped } = useGuideSubmit(formFlow)
-  const { form, flow, tell, edit, go, formProps } = formFlow
+  const { form, flow, dispatch, edit, go, formProps } = formFlow
   const errors = flow.phase.kind === 'asking' ? flow.phase.errors : {}
 
   return (
@@ -54,11 +54,11 @@ function GuideForm() {
       onSubmit={submit}
       onReset={() => {
         stopped?.forget()
-        tell({ type: 'cleared' })
+        dispatch({ type: 'cleared' })
       }}
     >
       <input type="hidden" name="form" value="guide" />
-      <KeptSteps page={paths.getYourGuide} form={form} flow={flow} tell={tell} />
+      <KeptSteps page={paths.getYourGuide} form={form} flow={flow} dispatch={dispatch} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <StepProgress step={flow.step} steps={lastStep} />
@@ -74,7 +74,7 @@ function GuideForm() {
 
 const titleOf = (step: number) => words.stepTitle(arrivalTitles[paths.getYourGuide], questionWords.step(step, lastStep))
 
-const guide: SentForm = { name: 'guide', check: checkGuide, saidTo }
+const guide: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
 
 function mistakesIn(values: FormValues): FieldErrors {
   const checked = checkGuide(values, '')
@@ -82,23 +82,23 @@ function mistakesIn(values: FormValues): FieldErrors {
 }
 
 /** On the last step sends the lead, or shows what needs correcting; on a question, Enter means Continue. */
-function useGuideSubmit({ form, flow, tell, go }: ReturnType<typeof useFormFlow>) {
+function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormFlow>) {
   const isSending = flow.phase.kind === 'sending'
 
   const { submit: send, stopped } = useSubmit(guide, {
-    onSending: () => tell({ type: 'sent' }),
+    onSending: () => dispatch({ type: 'submitting' }),
     onBack(_, errors) {
       const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0
-      flushSync(() => tell({ type: 'refused', errors: isAddressShown ? errors : asFarAsAsked(errors) }))
+      flushSync(() => dispatch({ type: 'returned', errors: isAddressShown ? errors : asFarAsAsked(errors) }))
       goToSummary()
     },
     onFound(values, errors) {
       if (!form.current) return
       fillForm(form.current, values, true)
-      tell({ type: 'edited', values: typedIn(form.current) })
-      tell({ type: 'refused', errors })
+      dispatch({ type: 'edited', values: typedIn(form.current) })
+      dispatch({ type: 'returned', errors })
     },
-    onShownAgain: () => isSending && tell({ type: 'refused', errors: {} }),
+    onShownAgain: () => isSending && dispatch({ type: 'returned', errors: {} }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -5,7 +5,7 @@ import { RadioCards } from '../../components/form/choices.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { checkLead, saidTo } from '../../forms/fields/form-lead.ts'
+import { checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
 import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
@@ -59,7 +59,7 @@ const landing: Form = {
   check: (values, leadId) =>
     checkLead(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
   draft: draftAt('gc_lead_draft'),
-  saidTo,
+  thankYouState,
 }
 
 /**

@@ -61,7 +61,7 @@ const callbackForm: LeadForm = {
       draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
-  saidTo: ({ callbackWindow }) => ({ callbackWindow }),
+  thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
 /** Asks to be rung. A real form first, as the landing page's. */

@@ -29,7 +29,7 @@ export function GuideThanks({ advice }: ThanksProps) {
   const delivery = lead === 'stored' ? said.deliveryMethod : undefined
   return (
     <Page lead={lead} heading={words.heading} advice={advice}>
-      {advice ?? <p>{lead === 'stored' ? words.lead : words.unknown}</p>}
+      {advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
       <Guide heading={words.guideHeading.usual} />
       <h2>{words.nextHeading}</h2>
       {delivery !== 'post' && <p>{delivery === 'email' ? words.next.email : words.next.ifEmail}</p>}
