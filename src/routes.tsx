@@ -4,7 +4,7 @@ import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
-  /** Pages reached from it without loading a document: their stylesheets come with the app, their titles in the script. */
+  /** Pages that it leads to without a page load: their stylesheets come with the app, their titles in the script. */
   readonly leadsTo: ReadonlyArray<keyof typeof arrivalTitles>
   readonly load: () => Promise<ComponentType>
   readonly Page: LazyExoticComponent<ComponentType>
@@ -62,5 +62,5 @@ function routeAt(path: PageRoute['path']): PageRoute {
   return { path, leadsTo, load, Page }
 }
 
-/** The whole URL map: one chunk per page, loaded when first needed; `*` is for paths that have none. */
+/** The whole URL map: one chunk per page, loaded when first needed; `*` is every path without a page. */
 export const routes: PageRoute[] = [...Object.values(paths).map(routeAt), routeAt('*')]

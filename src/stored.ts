@@ -24,8 +24,8 @@ type Stores = () => readonly Storage[]
 export const everyTab: Stores = () => [localStorage]
 
 /**
- * What is typed is stored twice: for the next visit, and for this tab only, where nothing typed, sent or cleared in
- * another tab can lose it.
+ * What is typed is stored twice: for the next visit, and for this tab alone, where nothing that happens in another tab can
+ * lose it.
  */
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
 
@@ -39,7 +39,7 @@ export function attempt<Result>(warning: string, act: () => Result): Result | un
   }
 }
 
-/** Reads a bare value. It throws where storage is blocked or full, and so do the next two. */
+/** Reads a bare value. This and the next two throw when storage is blocked or full. */
 function readText(key: string, stores = thisTabFirst): string | null {
   const texts = stores().map((store) => store.getItem(key))
   return texts.find((text) => text !== null) ?? null
@@ -69,12 +69,12 @@ export function readStored(
   })
 }
 
-/** The keys for all tabs that begin with `prefix`; none when storage is blocked. */
+/** The keys for all tabs that start with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string, warning: string): string[] {
   return attempt(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
 }
 
-/** Stores a value and the time. */
+/** Stores a value with the time. */
 export function writeStored(
   key: string,
   value: unknown,

@@ -5,9 +5,9 @@ interface FootnoteRefProps {
   readonly number: number
   /** The note's own id; the note is at `note-ID`. */
   readonly id: string
-  /** Which of the references to this note it is, from 1: it is at `ref-ID-N`, so that the note can link back. */
+  /** Which reference to this note it is, from 1: its id is `ref-ID-N`, so that the note can link back. */
   readonly nth?: number
-  /** Its name in a screen reader, for example "Note 2". */
+  /** Its accessible name, for example "Note 2". */
   readonly label: string
 }
 
@@ -25,7 +25,7 @@ interface FootnoteItem {
   readonly id: string
   readonly number: number
   readonly text: string
-  /** The id of the first reference that leads here. */
+  /** The id of the first reference to it. */
   readonly backTo: string
   /** Where to read more. */
   readonly more?: ReactNode
@@ -33,7 +33,7 @@ interface FootnoteItem {
 
 interface FootnoteListProps {
   readonly notes: readonly FootnoteItem[]
-  /** What a screen reader calls the link back. */
+  /** The accessible name of the link back. */
   readonly back: string
 }
 

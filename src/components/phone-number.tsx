@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 interface PhoneNumberProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** As it is read, with its spaces. */
+  /** As it is written, with spaces. */
   readonly number: string
   /** What the link says instead of the bare number. */
   readonly children?: ReactNode
 }
 
-/** A phone number that rings when pressed, and is never on two lines (`base.css`). The only way to write one. */
+/** A phone number that dials when pressed, and never breaks across lines (`base.css`). The only way to write one. */
 export function PhoneNumber({ number, children = number, ...link }: PhoneNumberProps) {
   return (
     <a {...link} href={`tel:${number.replaceAll(' ', '')}`}>
@@ -16,7 +16,7 @@ export function PhoneNumber({ number, children = number, ...link }: PhoneNumberP
   )
 }
 
-/** Repeats what the words beside it say; hidden from screen readers. */
+/** Repeats the words beside it; hidden from screen readers. */
 export function PhoneIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden="true">

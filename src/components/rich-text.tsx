@@ -5,7 +5,7 @@ import { PhoneNumber } from './phone-number.tsx'
 type Piece = Exclude<Text, string>[number]
 
 export function RichText({ text }: { readonly text: Text }) {
-  // Spread as children: pieces never change places, and equal ones need no keys.
+  // Spread as children, because pieces never change places: they need no keys, even if equal.
   return typeof text === 'string' ? text : createElement(Fragment, null, ...text.map(rendered))
 }
 

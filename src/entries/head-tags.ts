@@ -47,9 +47,9 @@ function link(rel: string, href: string): string {
 }
 
 /**
- * Which pages a browser may prepare when a link to them is about to be followed: all of ours are fetched, but no files;
- * two with a form are rendered too, and do nothing until they are shown. No other is run: the thank-you page would report
- * a visit that may not happen. They are in the page: requested through a header, they would come before the first paint.
+ * Which pages a browser may prepare when a link to them is about to be followed: it may fetch all of the site's pages, but no
+ * files, and prerender two with a form, which do nothing until they are shown. No other page is run: the thank-you page would
+ * report a visit that may not happen. The rules are inline, because rules from a header would load before the first paint.
  * https://html.spec.whatwg.org/multipage/speculative-loading.html
  */
 export function speculationRules(): string {
@@ -59,7 +59,7 @@ export function speculationRules(): string {
   return JSON.stringify({ prerender: [{ where: forms, eagerness }], prefetch: [{ where, eagerness }] })
 }
 
-/** Every path that has a page; `*` is for those that have none. */
+/** Every path that has a page; `*` stands for all others. */
 export type PagePath = Path | '*'
 
 /** A path of the site, or the name of one of its files, as a full address. */
@@ -67,7 +67,7 @@ export function addressOf(path: string): string {
   return new URL(path, firm.siteUrl).href
 }
 
-/** Pages that search engines should not list: they answer what was just done, or what does not exist. */
+/** Pages that search engines should not list: they respond to a form, or do not exist. */
 const unlisted: ReadonlySet<string> = new Set([...Object.values(thankYouPaths), '*'])
 
 export function isListed(path: PagePath): path is Exclude<PagePath, '*'> {

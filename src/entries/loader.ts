@@ -8,27 +8,27 @@ declare global {
 }
 
 /**
- * A class of the html element, which tells the stylesheets what they cannot see.
+ * Classes of the html element, for the stylesheets.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
- * - `painted`: the first frame is out, and the fonts may be requested. Asked for sooner, they delay it by a tenth. Before,
- *   the landing page lays out only its first view.
+ * - `painted`: the first frame is out, and fonts may be requested: any sooner, they delay it by a tenth. Until then the landing
+ *   page lays out only its first view.
  * - `resumed`: the page's form opens at a later step.
  */
 export type PageClass = 'app' | 'painted' | 'resumed'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
-const patienceMs = 10_000
+const appTimeoutMs = 10_000
 
-/** Forms, and whatever else does something only once the app is there. */
+/** Forms, and other parts that work only with the app. */
 export const wantsApp = '#root form,[data-app]'
 
-/** Parts that say something by script: they want the app at once. */
+/** Parts that say something by script: they need the app at once. */
 export const wantsAppAtOnce = '[data-app=at-once]'
 
 /**
  * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which
- * comes when the browser is idle after load. A form that opens at a later step wants the app at once.
+ * loads when the browser is idle. A form that opens at a later step needs the app at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support `aspect-ratio`,
@@ -42,13 +42,13 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   const classes = document.documentElement.classList
   const giveUp = () => classes.remove('app' satisfies PageClass)
   const start = () => {
-    const timer = setTimeout(giveUp, patienceMs)
+    const timer = setTimeout(giveUp, appTimeoutMs)
     loadApp().then(() => clearTimeout(timer), giveUp)
   }
 
   classes.add('app' satisfies PageClass)
   const paint = () => classes.add('painted' satisfies PageClass)
-  // An address may lead into what the first frame leaves out. Otherwise: the second frame starts once the first is out.
+  // A fragment may point to what the first frame leaves out. Otherwise: the second frame starts once the first is out.
   if (location.hash) paint()
   else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(paint)))
   if (/step=/.test(location.href)) {
@@ -61,6 +61,6 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
     })
   }
   const read = () => void loadReading().then(({ whileRead }) => whileRead(start), start)
-  // Not every browser is ever idle: one beside a page that moves may have a lead to send.
+  // Some browsers are never idle while something moves, and may have a lead to send.
   addEventListener('load', () => self.requestIdleCallback?.(read, { timeout: 2_000 }) ?? setTimeout(read))
 }

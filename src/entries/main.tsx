@@ -10,13 +10,13 @@ import { routes } from '../routes.tsx'
 import type { PageClass } from './loader.ts'
 import { loadNextPageStyles } from './next-page-styles.ts'
 
-// Before the router, which would not notice it later.
+// Before the router, which would not notice a later change.
 const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 // In a build the loader has fetched it.
 if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
 
-// Sends what an earlier page left in the outbox, whatever becomes of this one. Hardly anyone has such a lead.
+// Sends what an earlier page left in the outbox, even if this page fails. Few visitors have such a lead.
 if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
@@ -43,12 +43,12 @@ const app = (
   </BrowserRouter>
 )
 
-// A transition runs in slices, so that a touch in between is answered at once.
+// A transition yields between slices, so that a touch is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
 
 loadNextPageStyles()
 
-// Where stylesheets cannot ask what is chosen, this tells them; until then they show everything.
+// For browsers without `:has`, whose stylesheets show everything until this tells them what is chosen.
 if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)
 
 // Fetches the page a form leads to while its visitor fills it in; if that fails, it is fetched again when needed.
@@ -59,12 +59,12 @@ whenIdle(() => {
 })
 
 /**
- * What happens when React gives up, which removes the page: an effect throws, a chunk is missing, or another script has
- * moved something that React owns. The page was complete before React arrived, and is put back as it was then, with
- * everything typed; its forms are posted by the browser. Where React only starts again, because the page was not as it
- * expected, what was typed is put back as well.
+ * Recovers when React gives up and removes the page: an effect throws, a chunk is missing, or another script has moved
+ * something that React owns. The page was complete before React arrived, so it is put back as it was delivered, with everything
+ * typed; the browser then posts its forms. When React merely renders again, because the page was not what it expected, what was
+ * typed is put back too.
  *
- * @param root the page, as it was delivered
+ * @param root the page as it was delivered
  */
 function plainPageOf(root: Element): HydrationOptions {
   const delivered = root.innerHTML
@@ -94,7 +94,7 @@ function plainPageOf(root: Element): HydrationOptions {
     },
     onUncaughtError(error) {
       console.error(error)
-      // On a page that was reached without loading it: load it now.
+      // This page was reached without a page load: load it now.
       if (location.pathname !== pathname) return location.reload()
       root.innerHTML = delivered
       document.documentElement.classList.remove('app' satisfies PageClass)

@@ -7,13 +7,13 @@ import { routes } from '../routes.tsx'
 import { headTags, isListed } from './head-tags.ts'
 import { structuredData } from './structured-data.ts'
 
-/** The parts of a page that are its own, as HTML. */
+/** The parts of a page's HTML that differ from page to page. */
 export interface PrerenderedPage {
   readonly head: string
   readonly html: string
   /** Goes last, so that what is seen first arrives first. */
   readonly data: string
-  /** Paths reached from it without loading a document. */
+  /** Paths that it leads to without a page load. */
   readonly leadsTo: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export const reviewOrigin = trustpilotBusinessUnit === '' ? undefined : 'https:/
 /** The same for the robot check. */
 export const robotCheckOrigin = turnstileSiteKey === '' ? undefined : 'https://challenges.cloudflare.com'
 
-/** Represents every path the site does not have; its file answers them all. */
+/** Stands for every path that the site does not have; its file answers them all. */
 const notFoundPath = '/404'
 
 /** Every path that gets its own file. */

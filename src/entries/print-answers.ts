@@ -1,6 +1,6 @@
 /**
- * On paper every answer is there: whatever is folded is opened for it, and folded again. Stylesheets alone can do that only
- * where `::details-content` is known.
+ * Prints every answer: opens what is closed, and closes it again afterwards. Stylesheets alone can do this only in browsers with
+ * `::details-content`.
  */
 export function printAnswers(): void {
   let opened: readonly HTMLDetailsElement[] = []

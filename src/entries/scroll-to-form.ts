@@ -3,7 +3,7 @@ import { leadFormAnchor } from '../paths.ts'
 const fragment = `#${leadFormAnchor}`
 
 const focusDelayMs = 800
-/** Events that show the visitor wants to be somewhere else. */
+/** Events that show that the visitor wants to be elsewhere. */
 const moves = ['wheel', 'touchmove', 'keydown']
 /** Space between the sticky header and the form. */
 const gap = 8
@@ -52,7 +52,7 @@ function stickyHeaderHeight(): number {
   return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0
 }
 
-/** Letting focus scroll would cut the smooth scroll short. */
+/** Focuses without scrolling, which would cut the smooth scroll short. */
 function focusOn(form: HTMLElement): void {
   form.focus({ preventScroll: true })
 }

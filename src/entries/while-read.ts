@@ -13,16 +13,15 @@ declare global {
 }
 
 /**
- * All that a page does by script while it is only read. It comes when the browser is idle, in a file of its own that
- * shares nothing with the app's; the app follows when a part that needs it is within a screen, or at once when the
- * page has something to say by script, or the device has leads to send. On a page that is
- * rendered ahead it waits until the page is shown.
+ * Everything that a page does by script while it is only read. It loads when the browser is idle, as a file that shares nothing
+ * with the app; the app follows when a part that needs it comes within a screen, or at once when the page has something to say
+ * by script or the device has leads to send. On a prerendered page it waits until the page is shown.
  *
  * @param startApp fetches the app
  */
 export function whileRead(startApp: () => void): void {
   if (document.prerendering) {
-    // Once the page has been painted: until then, all of it would be in the way.
+    // After the first paint, which it would delay.
     const wait = () => requestAnimationFrame(() => setTimeout(() => whileRead(startApp)))
     document.addEventListener('prerenderingchange', wait, { once: true })
     return
@@ -33,7 +32,7 @@ export function whileRead(startApp: () => void): void {
   makeRoomForForm()
   openFragment()
   printAnswers()
-  // Shown by developer tools, and waited for by tests.
+  // Seen in developer tools, and awaited by tests.
   performance.mark('while-read')
 
   const { connection } = navigator
@@ -46,7 +45,7 @@ export function whileRead(startApp: () => void): void {
     },
     { rootMargin: '100%' },
   )
-  // A part that wants it only once touched, far above the form, does not count.
+  // A part far above the form that needs it only once touched does not count.
   for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0) startApp()
 }
@@ -65,7 +64,7 @@ function openTarget(): void {
   target.scrollIntoView({ behavior: 'instant' })
 }
 
-/** While the landing page's form is on the screen, the bars that lead there make room. */
+/** Hides the bars that lead to the landing page's form while that is on the screen. */
 function makeRoomForForm(): void {
   const form = document.getElementById(leadFormAnchor)
   if (!form) return
@@ -75,7 +74,7 @@ function makeRoomForForm(): void {
       for (const { isIntersecting } of entries)
         for (const bar of bars) bar.toggleAttribute('data-at-form', isIntersecting)
     },
-    // What the header covers is not seen.
+    // Without the part that the header covers.
     { rootMargin: '-80px 0px 0px' },
   )
   seen.observe(form)

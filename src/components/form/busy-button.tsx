@@ -4,13 +4,13 @@ import styles from './busy-button.module.css'
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
   readonly isBusy: boolean
-  /** What it reads meanwhile. */
+  /** Its words meanwhile. */
   readonly busyWords: string
 }
 
 /**
- * A button that starts something which takes time. Meanwhile it says so, also aloud, and keeps the focus, which the
- * `disabled` attribute would take away; whoever handles its event ignores a second press.
+ * A button that starts something slow. Meanwhile it says so, to screen readers too, and keeps the focus, which the `disabled`
+ * attribute would take away; its handler has to ignore a second press.
  */
 export function BusyButton({ isBusy, busyWords, children, ...button }: BusyButtonProps) {
   return (

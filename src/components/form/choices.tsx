@@ -18,11 +18,11 @@ interface RadioCardsProps<Value extends string> {
   readonly options: ReadonlyArray<Choice<Value>>
   readonly defaultValue?: Value
   readonly error?: string | undefined
-  /** Of what surrounds the cards. */
+  /** The class of the cards' container. */
   readonly className?: string | undefined
 }
 
-/** A choice of one among a few, each a large card that can be pressed anywhere. */
+/** Radio buttons as large cards that can be pressed anywhere. */
 export function RadioCards<Value extends string>({
   name,
   legend,
@@ -61,7 +61,7 @@ interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'className' | 't
   readonly picture?: ReactNode
 }
 
-/** A radio button or a checkbox as a large card that can be pressed anywhere. */
+/** A radio button or checkbox as a large card that can be pressed anywhere. */
 export function ChoiceCard({ title, text, picture, ...input }: ChoiceCardProps) {
   return (
     <label className={styles.card}>

@@ -6,13 +6,13 @@ import styles from './error-summary.module.css'
 interface ErrorSummaryProps {
   readonly title: string
   readonly errors: FieldErrors
-  /** The level of its title among the page's headings. */
+  /** The heading level of its title. */
   readonly level?: 'h2' | 'h3'
   /** What to say when there is nothing to correct. */
   readonly children?: ReactNode
 }
 
-/** Everything that needs correcting, each a link to its field. Always present but hidden, for the worker to fill. */
+/** Links to every field that needs correcting. Always present, hidden while empty, for the worker to fill. */
 export function ErrorSummary({ title, errors, level: Title = 'h3', children }: ErrorSummaryProps) {
   const list = Object.entries(errors)
   return (

@@ -28,7 +28,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
     <div className={styles.field}>
       <label className={styles.label} htmlFor={name}>
         {`${label} `}
-        {/* A screen reader hears "required" from the control: once is enough. */}
+        {/* Screen readers already get "required" from the control. */}
         {need && <Mark need={need} isHeard={!need.isRequired} />}
       </label>
       {hint && (
@@ -42,7 +42,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
   )
 }
 
-/** Whether a field is needed, in a lighter weight than its label. */
+/** Says whether a field is required, in a lighter weight than its label. */
 export function Mark({ need, isHeard }: { readonly need: Need; readonly isHeard: boolean }) {
   return (
     <span className={styles.mark} aria-hidden={!isHeard || undefined}>

@@ -1,6 +1,6 @@
 import { errorSummaryId, signalFields } from '#contract/form-markup.ts'
 
-/** What is in a form, by field name; a box is included while it is ticked. */
+/** A form's values by field name; a checkbox only while it is ticked. */
 export type FormValues = Readonly<Record<string, string>>
 
 /** Every kind of element that a visitor fills in. */
@@ -10,7 +10,7 @@ export function isControl(target: EventTarget | null): target is Control {
   return target instanceof Element && target.matches('input, select, textarea')
 }
 
-/** What is in a form, except for the fields that tell people from programs. */
+/** A form's values, without the fields that tell people from programs. */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
@@ -21,7 +21,7 @@ export function valuesOf(form: HTMLFormElement): FormValues {
 /**
  * Puts values into the form's controls.
  *
- * @param overwrite false leaves alone what is already typed: the script may arrive after the first words
+ * @param overwrite false keeps what is already typed: the script may arrive after the first words
  */
 export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: boolean): void {
   for (const [name, value] of Object.entries(values)) {
@@ -58,8 +58,8 @@ export function goToSummary(): void {
 }
 
 function goTo(element: HTMLElement): void {
-  // Letting focus scroll would jump and cut the smooth scroll short.
+  // A focus that scrolls would jump, and cut the smooth scroll short.
   element.focus({ preventScroll: true })
-  // In WebKit the caret, which the next frame shows, would cut it short too.
+  // In WebKit, showing the caret in the next frame would cut it short too.
   requestAnimationFrame(() => setTimeout(() => element.scrollIntoView({ block: 'center' })))
 }

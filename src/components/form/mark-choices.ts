@@ -7,6 +7,6 @@ export function markChoices(): void {
   document.documentElement.dataset.chosen = chosen.map(({ value }) => value).join(' ')
 }
 
-// A form is reset only after its event.
+// A form's values are reset only after its reset event.
 for (const type of ['change', 'reset']) addEventListener(type, () => setTimeout(markChoices))
 markChoices()

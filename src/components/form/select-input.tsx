@@ -7,13 +7,13 @@ interface SelectInputProps extends ComponentProps<'select'> {
   readonly name: string
   readonly label: string
   readonly placeholder: string
-  /** What can be chosen; the placeholder's value is empty. */
+  /** The choices; the placeholder's value is empty. */
   readonly options: ReadonlyArray<{ readonly value: string; readonly text: string }>
   readonly error?: string | undefined
   readonly need?: Need
 }
 
-/** A labelled native list: people know their own device's picker. Uncontrolled, as {@link TextInput}. */
+/** A labelled native select: people know their own device's picker. Uncontrolled, like {@link TextInput}. */
 export function SelectInput({ name, label, placeholder, options, error, need, ...select }: SelectInputProps) {
   return (
     <Field name={name} label={label} error={error} need={need}>

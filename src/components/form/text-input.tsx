@@ -8,20 +8,19 @@ interface TextInputProps extends ComponentProps<'input'> {
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly need?: Need
-  /** Follows the input. */
+  /** Below the input. */
   readonly children?: ReactNode
 }
 
 /**
- * A labelled line of text. Uncontrolled on purpose: what is typed before the script arrives belongs to the input and
- * survives hydration.
+ * A labelled text input. Uncontrolled on purpose, so that what is typed before the script arrives survives hydration.
  */
 export function TextInput({ name, label, hint, error, need, children, ...input }: TextInputProps) {
   return (
     <Field name={name} label={label} hint={hint} error={error} need={need}>
       <input
         type="text"
-        // Not seen: styles learn from it whether something is written.
+        // Invisible: it tells the styles whether the input is empty.
         placeholder=" "
         {...input}
         className={styles.input}

@@ -4,12 +4,12 @@ import styles from './form-page.module.css'
 
 interface FormPageProps {
   readonly intro: ReactNode
-  /** The card has the page's whole width, below the introduction. */
+  /** The card takes the page's whole width, below the introduction. */
   readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** What a page asks for, and beside it, or on a phone below it, the card with its form. */
+/** An introduction and, beside it or on a phone below it, the card with the form. */
 export function FormPage({ intro, wide = false, children }: FormPageProps) {
   return (
     <div className={classNames(styles.band, wide && styles.wide)}>

@@ -14,7 +14,7 @@ interface NoteReference {
   readonly label: string
 }
 
-/** A note as a list shows it, with the way back to the first place that refers to it. */
+/** A note in a list, with the way back to the first place that refers to it. */
 interface NumberedNote {
   readonly id: string
   readonly number: number
@@ -31,7 +31,7 @@ interface NumberedNotes {
   readonly reference: (place: string, note: FootnoteId) => NoteReference
 }
 
-/** Numbers the notes of a page in the order in which it first refers to them. */
+/** Numbers a page's notes in the order of their first references. */
 export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
   const notes = new Map<string, { number: number; text: string; places: string[] }>()
   const references = new Map<string, readonly NoteReference[]>()

@@ -9,7 +9,7 @@ interface PlanRowsProps {
   readonly children?: ReactNode
 }
 
-/** Plans below one another on one card, each with its price, what it has beyond its side's, and what it leaves out. */
+/** Plans listed on one card, each with its price, what it adds to its side's common parts, and what it leaves out. */
 export function PlanRows({ plans, children }: PlanRowsProps) {
   return (
     <div className={styles.card}>

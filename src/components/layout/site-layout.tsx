@@ -8,7 +8,7 @@ import styles from './site-layout.module.css'
 
 const mainId = 'main'
 
-/** Hardly any visitor needs it, and no page fails for want of it. */
+/** Few visitors need it, and pages work without it. */
 const UnsentNotice = lazy<ComponentType>(() =>
   import('../../forms/sending/unsent-notice.tsx').then(
     ({ UnsentNotice: Notice }) => ({ default: Notice }),
@@ -25,7 +25,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         {words.skip}
       </a>
       <SiteHeader />
-      {/* Asks again on each page: a visitor may come back from one that says it itself. */}
+      {/* Asks again on each page: a visitor may come back from one that shows its own notice. */}
       <UnsentLeads key={pathname} />
       <main id={mainId} tabIndex={-1}>
         {children}
@@ -38,7 +38,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 
 function UnsentLeads() {
   const [hasLeads, setHasLeads] = useState(false)
-  // Not while the page is still as it was built.
+  // Not during hydration, when the page must match its HTML.
   useEffect(() => setHasLeads(outboxKeys().length > 0), [])
   return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
 }
@@ -46,9 +46,9 @@ function UnsentLeads() {
 const titles: Readonly<Record<string, string>> = arrivalTitles
 
 /**
- * After a navigation without a page load: sets the title, starts at the top, and moves focus to the new page's heading,
- * which tells a screen reader where it is; or goes where the address leads within the page, which only Chromium does by
- * itself. The first page is left alone; the browser has done it.
+ * After a navigation without a page load: sets the title, scrolls to the top and focuses the new page's heading, so that a
+ * screen reader says where it is; or goes to the address's fragment, which only Chromium does by itself. The first page is left
+ * alone, because the browser has done all this.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()

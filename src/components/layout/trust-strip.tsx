@@ -18,7 +18,7 @@ export function TrustStrip() {
 }
 
 interface BadgesProps {
-  /** The reference to a note, numbered as the page has it. */
+  /** The reference to a note, as numbered on this page. */
   readonly referTo: (note: FootnoteId) => ComponentProps<typeof FootnoteRef>
 }
 

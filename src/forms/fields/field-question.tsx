@@ -5,7 +5,7 @@ import { fieldQuestionWords as words } from '../../content/field-question-words.
 import { questionAbout } from './meant-email.ts'
 import { Offers } from './offers.tsx'
 
-/** How long a press may last (ms): the question moves what is below it, which may be what is being pressed. */
+/** How long a press may last (ms): the question moves everything below it, perhaps the button being pressed. */
 const pressMs = 400
 
 interface FieldQuestionProps {
@@ -13,10 +13,10 @@ interface FieldQuestionProps {
   readonly name: AskedName
 }
 
-/** The fields that are asked about. */
+/** The fields that may get a question. */
 export type AskedName = 'email' | 'phone' | 'postcode'
 
-/** Asks about what cannot be right. It stops no one: a visitor who goes on has answered. */
+/** Asks about a value that cannot be right. Nobody has to answer: a visitor may simply go on. */
 export function FieldQuestion({ input, name }: FieldQuestionProps) {
   const [typed, setTyped] = useState('')
 
@@ -51,7 +51,7 @@ export function FieldQuestion({ input, name }: FieldQuestionProps) {
     input.focus()
   }
 
-  // There before its words are: otherwise they would not be announced.
+  // Present before its text, which would otherwise not be announced.
   return (
     <div role="status">
       <Question name={name} typed={typed} onCorrect={correct} />

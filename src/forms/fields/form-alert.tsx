@@ -7,11 +7,11 @@ import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
-  /** How the browser itself posts what was stopped on the way; undefined while nothing was. */
+  /** Lets the browser itself post a lead that was stopped on the way; undefined if there is none. */
   readonly stopped: { readonly post: (form: HTMLFormElement) => void } | undefined
 }
 
-/** Why a form went nowhere: mistakes to correct first, then whatever stopped it on the way. */
+/** Why a form was not sent: mistakes to correct or, if there are none, that something stopped it on the way. */
 export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   const hasMistakes = Object.keys(summary.errors).length > 0
   const hasProblem = hasMistakes || stopped !== undefined
@@ -30,7 +30,7 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   )
 }
 
-/** Says it in the page's title, which a screen reader says first; so does the worker without script. @returns how to end it */
+/** Marks the page's title, which screen readers say first; the worker does the same. @returns a function that removes the mark */
 function markTitle(): () => void {
   const mark = `${errorTitle} `
   document.title = mark + document.title

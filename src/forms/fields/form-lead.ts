@@ -20,9 +20,9 @@ export type CheckedLead =
   | { readonly kind: 'mistakes'; readonly errors: FieldErrors }
 
 /**
- * Makes a form's lead of every field that its schema has and that is filled in, or says what is wrong.
+ * Makes a form's lead from the filled-in fields of its schema, or says what is wrong.
  *
- * @param values by field name; boxes that belong together as one object
+ * @param values by field name; a group of checkboxes as one object
  */
 export function checkLead(schema: LeadSchema, values: Readonly<Record<string, unknown>>): CheckedLead {
   const filledIn = Object.keys(schema.shape).flatMap((name) => (values[name] ? [[name, values[name]]] : []))
@@ -31,15 +31,15 @@ export function checkLead(schema: LeadSchema, values: Readonly<Record<string, un
 }
 
 /**
- * What the thank-you page knows of its visitor: how the guide comes, and what a form that asks for a call can be filled
- * in with. It stays in the tab's history and is stored nowhere.
+ * The answers that the thank-you page uses: how the guide comes, and the details with which it can fill in the form that asks for
+ * a call. They stay in the tab's history, and are stored nowhere.
  */
 export function thankYouState({ deliveryMethod, firstName, lastName, phone }: FormValues) {
   return { deliveryMethod, firstName, lastName, phone }
 }
 
 /**
- * The messages that are left once some fields have changed: those of fields that are right now have gone.
+ * The messages that remain after some fields have changed: those for fields that are now right go.
  *
  * @param checked the form as it is now
  */
@@ -48,7 +48,7 @@ export function errorsLeft(errors: FieldErrors, changed: readonly string[], chec
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name) || name in wrong))
 }
 
-/** What a form shows of a lead that came back. */
+/** The values with which a form shows a lead that came back. */
 export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(lead)) {

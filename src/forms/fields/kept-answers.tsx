@@ -5,7 +5,7 @@ import { keptAnswersWords as words } from '../../content/field-words.ts'
 import styles from './kept-answers.module.css'
 
 interface KeptAnswersProps<Answers> {
-  /** Where the empty form is, for browsers without script. */
+  /** The page with the empty form, for browsers without script. */
   readonly page: string
   readonly isKept: boolean
   /** Clears them. @returns what there was */
@@ -14,14 +14,14 @@ interface KeptAnswersProps<Answers> {
 }
 
 /**
- * Above a form: that what was typed is kept, a way to be rid of it, and then, for as long as the page is open, a way to have
- * it back. Nothing destroys beside the button that sends.
+ * Above a form: says that what was typed is kept, with a way to clear it and then, while the page is open, a way to get it back.
+ * Nothing that clears is next to the button that sends.
  */
 export function KeptAnswers<Answers>({ page, isKept, onClear, onPutBack }: KeptAnswersProps<Answers>) {
   const [cleared, setCleared] = useState<{ readonly answers: Answers }>()
   const putBack = useRef<HTMLButtonElement>(null)
 
-  // The link that was pressed is gone, and the focus with it.
+  // The pressed link has gone, and the focus with it.
   useEffect(() => {
     if (cleared) putBack.current?.focus({ preventScroll: true })
   }, [cleared])
@@ -33,7 +33,7 @@ export function KeptAnswers<Answers>({ page, isKept, onClear, onPutBack }: KeptA
 
   return (
     <p className={styles.kept}>
-      {/* The worker shows it on a page that it answers a plain form with. */}
+      {/* The worker shows it when it answers a plain form post. */}
       <span id={keptAnswersId} hidden={!isKept}>
         {words.kept}{' '}
         <a href={page} onClick={clear}>

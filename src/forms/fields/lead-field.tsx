@@ -10,7 +10,7 @@ import type { AskedName } from './field-question.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
-/** Names of people and places are in no dictionary: a device must not correct them. */
+/** Names of people and places are in no dictionary: devices must not correct them. */
 const asTyped = { autoCorrect: 'off', spellCheck: false } as const
 
 /** How each field of a lead is typed: what the browser may fill in, and what it must not correct. */
@@ -35,7 +35,7 @@ const inputs = {
 
 type LeadFieldName = keyof typeof inputs
 
-/** The label of every field that a form has, as it words it, and its hints. */
+/** A form's own labels and hints for its fields. */
 type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>> & {
   readonly hints: Readonly<Partial<Record<LeadFieldName, ReactNode>>>
 }
@@ -62,13 +62,13 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** A field with a question below what cannot be right in it, fetched once someone is in the field. */
+/** A field that asks about a value that cannot be right. The question's code is fetched once the field has the focus. */
 export function AskedField<Name extends AskedName>(props: LeadFieldProps<Name>) {
   const [question, setQuestion] = useState<ReactNode>()
   const fetchQuestion = (input: HTMLInputElement) =>
     import('./field-question.tsx').then(
       ({ FieldQuestion }) => setQuestion(<FieldQuestion input={input} name={props.name} />),
-      // Then nobody is asked.
+      // Then there is no question.
       () => undefined,
     )
   return (
@@ -78,7 +78,7 @@ export function AskedField<Name extends AskedName>(props: LeadFieldProps<Name>) 
   )
 }
 
-/** A printed guide: where it goes, and whether in large print. */
+/** Where to post a printed guide, and whether in large print. */
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
   return (
     <>

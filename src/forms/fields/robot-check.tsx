@@ -27,7 +27,7 @@ export function RobotCheck() {
   )
 }
 
-/** What 1Password, Bitwarden, LastPass and Dashlane leave alone. */
+/** Makes 1Password, Bitwarden, LastPass and Dashlane leave a field alone. */
 const notForManagers = {
   'data-1p-ignore': true,
   'data-bwignore': true,
@@ -47,8 +47,8 @@ function TrapField() {
 }
 
 /**
- * The check itself, started when its form is first touched. Most visitors see nothing of it; it adds a field with its
- * token to the form. Exported for tests, which have a key while the site has none.
+ * The check itself, started when its form is first touched. Most visitors never see it; it adds a field with its token to the
+ * form. Exported for tests, which have a key even if the site has none.
  */
 export function LoadedRobotCheck({ siteKey }: { readonly siteKey: string }) {
   const place = useRef<HTMLDivElement>(null)
@@ -76,7 +76,7 @@ function showRobotCheck(element: Element, sitekey: string): void {
     try {
       window.turnstile?.render(element, { sitekey, appearance: 'interaction-only' })
     } catch {
-      // The visitor could not fix their fault.
+      // The visitor cannot fix Turnstile's fault.
     }
   }
   if (window.turnstile) {

@@ -9,7 +9,7 @@ export const questionOrder = ['planInterest', 'timing', 'planningFor', 'delivery
 /** The step after the questions: the visitor's details, or the plans that fit. */
 export const lastStep = questionOrder.length + 1
 
-/** The id of the words that say which step is shown. */
+/** The id of the text that says which step is shown. */
 export const stepProgressId = 'step-progress'
 
 export type Question = (typeof questionOrder)[number]
@@ -41,7 +41,7 @@ export function validAnswers(fields: Readonly<Record<string, unknown>>): FormVal
   return answers
 }
 
-/** Where a visitor is in the questions. */
+/** How far a visitor is through the questions. */
 export interface FormFlow {
   /** From 1 to {@link lastStep}; never past an unanswered question. */
   readonly step: number
@@ -58,7 +58,7 @@ type Phase =
 
 export type FlowEvent =
   | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
-  /** `wrong` says what is wrong with the form as it is now, if that is known: messages of what has been put right go. */
+  /** `wrong`, if known, is everything wrong with the form now: messages for what has been put right go. */
   | { readonly type: 'edited'; readonly values: FormValues; readonly wrong?: FieldErrors | undefined }
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'submitting' }
@@ -67,7 +67,7 @@ export type FlowEvent =
 
 export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'plain' } }
 
-/** The flow after an event. Wherever it was heading, it ends at a step that may be shown. */
+/** The flow after an event, always at a step that may be shown. */
 export function next(flow: FormFlow, event: FlowEvent): FormFlow {
   const changed = change(flow, event)
   const step = nearestStep(changed.values, changed.step)

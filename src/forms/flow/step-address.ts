@@ -4,13 +4,13 @@ import { advertQuery } from '../../advert-query.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type FlowEvent, type FormFlow, lastStep } from './form-flow.ts'
 
-/** The step an address asks for; undefined when it names none. */
+/** The step that an address names; undefined if it names none. */
 export function stepIn(search: string): number | undefined {
   const step = new URLSearchParams(search).get('step') ?? ''
   return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
 }
 
-/** The first step is the page's own address. Of the other query parameters, only the advert's are kept. */
+/** The address of a step: the first is the page's own. Of other query parameters, only an advert's are kept. */
 export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'search'>, step: number): string {
   const asked = step > 1 ? [['step', String(step)]] : []
   const query = String(new URLSearchParams([...asked, ...advertQuery(search)]))
@@ -20,16 +20,15 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 const requestedStep = () => stepIn(location.search) ?? 1
 
 /**
- * Keeps the flow and the address together: each step is a history entry, so the browser's Back goes to the previous
- * step. The browser's own `location` is more up to date than the router's, which lags and may never show an entry that
- * was left again at once.
+ * Keeps the flow and the address in step: each step is a history entry, so the browser's Back goes to the previous step. It reads
+ * the browser's own `location`, because the router's lags and may skip an entry that was left at once.
  *
- * @returns how to go to another step
+ * @returns a function that goes to another step
  */
 export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => void): (step: number) => void {
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  /** The step that the address named when last checked. */
+  /** The step in the address when last checked. */
   const known = useRef(1)
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => v
     if (location.pathname !== pathname) return
     const asked = requestedStep()
     if (flow.phase.kind !== 'plain' && flow.step !== asked) {
-      // Back may be pressed while a step is on its way: then the address is right, otherwise the flow.
+      // If Back was pressed during a step, the address is right; otherwise the flow is.
       if (asked !== known.current) dispatch({ type: 'moved', step: asked })
       else navigate(stepLink(location, flow.step), { replace: true })
     }
@@ -52,10 +51,10 @@ export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => v
   return useCallback(
     async (step: number) => {
       await nextTask()
-      // A second tap, made before the first was answered.
+      // A second tap before the first took effect.
       if (step === requestedStep()) return
       const isBack = step < flow.step
-      // The previous entry, so that Forward leads here again; anything else would make the history grow.
+      // Goes back in the history, so that Forward leads here again and the history does not grow.
       if (isBack && cameFrom(state) === step) return navigate(-1)
       dispatch({ type: 'moved', step })
       navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: flow.step } })

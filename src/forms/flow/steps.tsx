@@ -7,7 +7,7 @@ import { type FlowEvent, type FormFlow, isAnswer, type Question, questionOrder, 
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
 
-/** How far the visitor is: in words, as a bar, and as a tone-arm that moves inwards over a record. */
+/** How far the visitor has got: in words, as a bar, and as a tone-arm that moves inwards over a record. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
   return (
     <div className={styles.progress} data-at={step}>
@@ -29,7 +29,7 @@ interface StepSectionProps {
   readonly children?: ReactNode
 }
 
-/** One step: the only thing on the page while it is the current one, one section among others while there is no script. */
+/** One step. Only the current one shows; without script all of them do. */
 export function StepSection({ number, flow, children }: StepSectionProps) {
   const isAway = flow.phase.kind !== 'plain' && flow.step !== number
   return (
@@ -39,7 +39,7 @@ export function StepSection({ number, flow, children }: StepSectionProps) {
   )
 }
 
-/** Takes the visitor to the start of a step: the page to its top, the focus to the step's heading. */
+/** Takes the visitor to the start of a step: scrolls to the top, and focuses the step's heading. */
 export function focusStep(form: HTMLFormElement | null, step: number): void {
   scrollTo(0, 0)
   form?.querySelector<HTMLElement>(`[data-step-section="${step}"] h2`)?.focus({ preventScroll: true })
@@ -50,7 +50,7 @@ interface StepButtonsProps {
   readonly children?: ReactNode
 }
 
-/** What leads on and, from the second step, back. */
+/** The ways on and, from the second step, back. */
 export function StepButtons({ onBack, children }: StepButtonsProps) {
   return (
     <div className={styles.buttons}>
@@ -105,7 +105,7 @@ interface KeptStepsProps {
   readonly page: string
 }
 
-/** That the answers are kept, with a way to start again, and to have them back. */
+/** Says that the answers are kept, with a way to clear them and get them back. */
 export function KeptSteps({ page, form, flow, dispatch }: KeptStepsProps) {
   const { phase, step, values } = flow
   return (

@@ -13,7 +13,7 @@ type Dispatch = (event: FlowEvent) => void
  * A form whose questions are asked one at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
- * @param mistakesIn what is wrong with these values, if anything can be
+ * @param mistakesIn what is wrong with these values, in a flow that sends them
  * @returns `flow` is where the visitor is, `dispatch` and `edit` change it, `go` leads to a step; `formProps` belong on the form
  */
 export function useFormFlow(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
@@ -38,7 +38,7 @@ export function useFormFlow(titleOf: (step: number) => string, mistakesIn?: (val
   return { form, flow, dispatch, edit, go, formProps }
 }
 
-/** What the visitor has filled in, out of everything a form holds. */
+/** The values that the visitor has filled in, without the form's own. */
 export function typedIn(form: HTMLFormElement): FormValues {
   const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
@@ -46,19 +46,19 @@ export function typedIn(form: HTMLFormElement): FormValues {
 
 /** What an input event in the form has changed. */
 function editedIn(target: EventTarget): FormValues {
-  // What was typed before React arrived, all at once.
+  // Everything typed before React arrived, in one event.
   if (target instanceof HTMLFormElement) return typedIn(target)
-  // A control of no form is not part of the lead: an address lookup's.
+  // A control outside the form, like the address lookup's, is not part of the lead.
   if (!isControl(target) || !target.form) return {}
   const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
   return { [target.name]: isUnticked ? '' : target.value }
 }
 
-/** Starts with what was saved by an earlier visit, carried over in the address, or typed before the script arrived. */
+/** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
 function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedFlow> {
   const loaded = useRef(nothingSaved)
 
-  // Before the next paint, so that the plain form is not seen to collapse.
+  // Before the next paint, so that nobody sees the plain form collapse.
   useLayoutEffect(() => {
     if (!form.current) return
     const saved = loadFlow()
@@ -74,13 +74,13 @@ function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedFlow> {
   return loaded
 }
 
-/** Answers brought along lead to the first unanswered question; a visitor who has begun to answer here is not moved. */
+/** Answers in the address lead to the first unanswered question; a visitor who has started to answer here is not moved. */
 function firstStep(saved: SavedFlow, carried: FormValues, typed: FormValues): number {
   if (Object.keys(carried).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
-/** Saves every change, and forgets everything once it is cleared or sent. */
+/** Saves every change, and forgets everything once it is cleared or on its way. */
 function useSaving(flow: FormFlow, saved: RefObject<SavedFlow>): void {
   useEffect(() => {
     if (flow.phase.kind === 'plain') return
@@ -99,7 +99,7 @@ function useArrival(form: Form, { step, phase }: FormFlow, title: string): void 
   const shown = useRef<number>(undefined)
   const isOpen = phase.kind !== 'plain'
 
-  // Otherwise the browser itself goes, at once, to where each step was left.
+  // Otherwise the browser jumps to where each step was left.
   useEffect(() => {
     history.scrollRestoration = 'manual'
     return () => {
@@ -112,7 +112,7 @@ function useArrival(form: Form, { step, phase }: FormFlow, title: string): void 
     const before = shown.current
     shown.current = step
     if (before === step || (before === undefined && step === 1)) return
-    // A page that opens where its visitor left off has its own title and is read from the start, like any other.
+    // A page that opens where its visitor left off keeps its own title, and is read from the top like any other.
     if (before === undefined) {
       scrollTo(0, 0)
       return
@@ -129,14 +129,14 @@ const doubleClickPx = 16
 let first = { x: 0, y: 0, at: 0, step: '' }
 
 /**
- * The second press of a double click means the same as the first. If the first led to another step, something else is
- * under the pointer by then, an answer or Back; so the second is ignored.
+ * Ignores the second press of a double click if the first led to another step: something else is under the pointer by then, an
+ * answer or Back.
  */
 function ignoreSecondPress(press: MouseEvent<HTMLFormElement>): void {
   const { clientX: x, clientY: y, timeStamp: at } = press
   const { step = '' } = press.currentTarget.dataset
   const isSecond = at - first.at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx
-  // A press without a pointer has no detail.
+  // A keyboard press has no detail.
   if (isSecond && step !== first.step && press.detail > 0) {
     press.preventDefault()
     press.stopPropagation()

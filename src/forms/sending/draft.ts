@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../stored.ts'
 
-/** What the visitor has typed so far, by field name; only fields with something in them. */
+/** What the visitor has typed so far, by field name; without empty fields. */
 type Draft = Readonly<Record<string, string>>
 
 /** Where one form's draft is stored: on the visitor's own device. */
@@ -31,7 +31,7 @@ function nonEmptyStrings(fields: object): Draft {
   return draft
 }
 
-/** What is worth keeping of a form's values; undefined of an untouched form, which holds only its defaults. */
+/** The values worth keeping; undefined for an untouched form, which has only its defaults. */
 export function draftOf({ form: _form, consentVersion: _version, ...values }: Draft): Draft | undefined {
   const { deliveryMethod, ...typed } = values
   if (Object.values(typed).some((value) => value.trim() !== '')) return values

@@ -4,7 +4,7 @@ import styles from './accessibility.module.css'
 
 const { title, intro, sections, updated } = accessibility
 
-/** What works, what does not yet, and whom to ask. */
+/** What works, what does not yet, and who to ask. */
 export function AccessibilityPage() {
   return (
     <article className={styles.page}>

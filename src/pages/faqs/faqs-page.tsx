@@ -19,7 +19,7 @@ const pageNotes = numberNotes(faqEntries.map(({ id, notes = [] }) => ({ at: id, 
 
 const notes = pageNotes.list.map((note) => {
   const question = questionAbout(note.id)
-  // A note needs no link to the very question that it belongs to.
+  // A note needs no link to its own question.
   const isElsewhere = question && !note.mentionedAt.includes(question.id)
   return { ...note, more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a> }
 })
@@ -72,7 +72,7 @@ function FaqGroupSection({ group: { id, heading, entries } }: { readonly group: 
   )
 }
 
-/** The answer, with the numbers of its notes after its last amount of money or, if it mentions none, its last words. */
+/** The answer, with its notes' numbers after its last amount of money or, without one, at its end. */
 function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
   const references = pageNotes
     .referencesAt(entry.id)
@@ -101,7 +101,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
   )
 }
 
-/** For a reader who wants to read on, or has not found their question. */
+/** For readers who want more, or have not found their question. */
 function HelpBand() {
   return (
     <section className={styles.help}>

@@ -148,7 +148,7 @@ function ResultHead({ values, go }: { readonly values: FormValues; readonly go: 
   )
 }
 
-/** Why these plans, the way on with the answers in the address, and the plans. */
+/** Why these plans, the way on, with the answers in the address, and the plans. */
 function FittingPlans({ values }: { readonly values: FormValues }) {
   const fit = fitOf(values)
   if (!fit) return null
@@ -183,7 +183,7 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
   )
 }
 
-/** What an allowance is for, where one of the plans has one. */
+/** What an allowance is for, if one of the plans has one. */
 function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   const withOne = plans.filter(({ allowance }) => allowance !== undefined)
   if (withOne.length === 0) return null
@@ -195,7 +195,7 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   )
 }
 
-/** The plans that fit these answers, and why, in two sentences. */
+/** The plans that fit these answers, and why in two sentences. */
 interface Fit {
   readonly plans: readonly Plan[]
   readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'title' | 'text' | 'plans'>>

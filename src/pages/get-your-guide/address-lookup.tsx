@@ -15,14 +15,14 @@ interface AddressLookupProps {
   readonly onPick: (address: FoundAddress) => void
   /** Show the address fields; when the visitor asked for them, focus the first. */
   readonly onManual: (entry: ManualEntry) => void
-  /** What the form says of it, until it is used. */
+  /** The form's message about it, until it is used. */
   readonly error?: string | undefined
 }
 
 /** The name of its field. */
 export const lookupField = 'lookupPostcode'
 
-// Belongs to no form: what is typed here is not sent with it, and Enter does not submit it.
+// Outside the form: what is typed here is not sent, and Enter does not submit.
 const noForm = { form: '' }
 
 /**
@@ -88,7 +88,7 @@ export function AddressLookup({ onPick, onManual, error }: AddressLookupProps) {
             input.value = normalisePostcode(input.value)
           }}
         />
-        {/* Even when blank it can be reached and pressed, and then says what is missing. */}
+        {/* Can be pressed even when the postcode is empty, and then says what is missing. */}
         <BusyButton
           ref={button}
           kind="secondary"
@@ -103,7 +103,7 @@ export function AddressLookup({ onPick, onManual, error }: AddressLookupProps) {
       <LookupStatus
         state={state}
         onCorrect={(postcode) => {
-          // The button that was pressed goes.
+          // The pressed button goes.
           input.current?.focus()
           find(postcode)
         }}

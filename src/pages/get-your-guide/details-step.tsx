@@ -26,7 +26,7 @@ interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
 }
 
-/** Who is asking, where the guide goes, and what we may do with the details. */
+/** Name and contact details, where to send the guide, and what we may do with them. */
 export function DetailsStep({ go, ...details }: DetailsStepProps) {
   const { flow, errors } = details
   const isSending = flow.phase.kind === 'sending'
@@ -74,7 +74,7 @@ function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
     put(picked.current)
   }
 
-  /** Removes what is left of the address picked earlier: another postcode has since been looked up. */
+  /** Removes the rest of an address picked earlier, once another postcode has been looked up. */
   const takeOutPicked = (typed: FormValues) => {
     const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
     picked.current = {}
@@ -85,7 +85,7 @@ function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
     flushSync(() => setTyping(true))
     if (!form.current) return
     if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
-    // So that nobody has to type it twice.
+    // Saves typing it twice.
     if (postcode !== '' && !valuesOf(form.current).postcode) put({ postcode })
     if (why === 'asked') goToField(form.current, ['addressLine1'])
   }

@@ -7,7 +7,7 @@ import { sharedMessages } from '#contract/lead-parts.ts'
 import { isOverseasPostcode, isUkPostcode, meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
 
-/** Why there is no point in looking, and what may be meant instead. */
+/** Why a postcode cannot be looked up, and what may be meant instead. */
 interface Refusal {
   readonly message: string
   readonly meant: readonly string[]
@@ -28,13 +28,13 @@ export type LookupState =
 
 export type LookupEvent =
   | ({ readonly kind: 'refused' } & Refusal)
-  /** Lookups are numbered, so that an answer can be told from that of an earlier one. */
+  /** Lookups are numbered, to tell a late answer from the current one. */
   | { readonly kind: 'started'; readonly lookup: number }
   | { readonly kind: 'answered'; readonly lookup: number; readonly answer: LookupAnswer }
   | { readonly kind: 'picked' }
   | { readonly kind: 'given up' }
 
-/** What follows an event. The last lookup wins: an answer to any other changes nothing. */
+/** The state after an event. The latest lookup wins: answers to earlier ones change nothing. */
 export function nextState(state: LookupState, event: LookupEvent): LookupState {
   switch (event.kind) {
     case 'refused':
@@ -56,7 +56,7 @@ function answered(answer: LookupAnswer): LookupState {
   return addresses.length === 0 ? { kind: 'none' } : { kind: 'found', addresses, isPicked: false }
 }
 
-/** The postcode to look up, or why there is no point in looking. */
+/** The postcode to look up, or why it cannot be. */
 export function readPostcode(typed: string): { readonly postcode: string } | Refusal {
   const postcode = normalisePostcode(typed)
   if (postcode === '') return { message: words.blank, meant: [] }
@@ -68,7 +68,7 @@ export function readPostcode(typed: string): { readonly postcode: string } | Ref
 /** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
 const timeLimitMs = 3_000
 
-/** What this page has found: the same postcode is not paid for twice. The data's licence allows no longer keeping. */
+/** Results on this page, so that no postcode is paid for twice. The data's licence does not allow storing them. */
 const found = new Map<string, LookupAnswer>()
 
 /** Asks the worker for the addresses of a postcode. Never rejects: if anything goes wrong, the visitor types. */
@@ -111,7 +111,7 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
     dispatch({ kind: 'started', lookup })
     const answer = await fetchAddresses(read.postcode)
     if (lookup !== lookups.current) return
-    // The message is in place before the parent opens its fields, and may move the focus there.
+    // The message first: the parent then opens its fields, and may move the focus there.
     flushSync(() => dispatch({ kind: 'answered', lookup, answer }))
     if (answer.kind === 'failed') onManual({ why: 'failed', postcode: read.postcode })
     else if (answer.addresses.length === 0) onManual({ why: 'none', postcode: read.postcode })

@@ -34,8 +34,8 @@ export function GetYourGuidePage() {
 }
 
 /**
- * The five-step form. One real form with every control in it at all times: the steps only decide what shows, so that
- * nothing typed is ever lost, and without a script all of it shows and posts to the worker.
+ * The five-step form: one real form that always has every control. The steps only decide what shows, so that nothing typed is
+ * ever lost, and without script all of it shows and posts to the worker.
  */
 function GuideForm() {
   const formFlow = useFormFlow(titleOf, mistakesIn)
@@ -81,7 +81,7 @@ function mistakesIn(values: FormValues): FieldErrors {
   return checked.kind === 'mistakes' ? checked.errors : {}
 }
 
-/** On the last step sends the lead, or shows what needs correcting; on a question, Enter means Continue. */
+/** On the last step sends the lead, or shows what needs correcting. On a question, Enter means Continue. */
 function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormFlow>) {
   const isSending = flow.phase.kind === 'sending'
 
@@ -107,7 +107,7 @@ function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormF
     if (question) {
       if (isAnswer(question, flow.values[question])) go(flow.step + 1)
     } else if (!isSending) {
-      // Some browsers fill in fields without an event that the flow could hear of.
+      // Some browsers autofill without an event.
       send(event.currentTarget, flow.values)
     }
   }
@@ -115,7 +115,7 @@ function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormF
   return { submit, stopped }
 }
 
-/** While only the lookup is shown, one mistake rather than one for each field of the address. */
+/** While only the lookup shows, one mistake instead of one for each address field. */
 function asFarAsAsked(errors: FieldErrors): FieldErrors {
   const others = Object.entries(errors).filter(([name]) => !postalFields.some((field) => field === name))
   if (others.length === Object.keys(errors).length) return errors

@@ -56,7 +56,7 @@ export function InformationUse() {
   )
 }
 
-/** Four boxes, none ticked beforehand. */
+/** Four checkboxes, none ticked in advance. */
 function MarketingBoxes() {
   return (
     <fieldset className={styles.boxes}>

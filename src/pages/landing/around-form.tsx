@@ -12,7 +12,7 @@ import pageStyles from './landing-page.module.css'
 import { Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** What people say of us, and their reviews themselves. */
+/** What people say about us, and their reviews. */
 export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
     <section className={styles.reviews}>
@@ -29,7 +29,7 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Beside the form: a way for those who would rather talk, and someone to talk to. */
+/** Beside the form: a phone number for those who would rather talk, and someone to talk to. */
 export function CallPanel() {
   return (
     <aside className={pageStyles.panel}>
@@ -80,7 +80,7 @@ export function Footnotes() {
   )
 }
 
-/** After a note: the question among the FAQs that says more about it, where there is one. */
+/** After a note: the FAQ that says more about it, if there is one. */
 function MoreAbout({ note }: { readonly note: string }) {
   const question = questionAbout(note)
   return (

@@ -20,8 +20,8 @@ interface HeroIllustrationProps {
 }
 
 /**
- * The hero picture: a long-playing record that is the heart of a flower, with a tone-arm growing beside it. The part
- * that turns is a separate picture, because a browser can turn a whole picture without repainting it.
+ * The hero picture: an LP that is the heart of a flower, with a tone-arm growing beside it. The part that turns is a picture of
+ * its own, because browsers can rotate a whole picture without repainting it.
  */
 export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (

@@ -35,7 +35,7 @@ export function LandingPage() {
         </Reviews>
         <FormBar />
       </div>
-      {/* Its name is heard when links lead here. Named by its heading, the heading itself would be passed over. */}
+      {/* Screen readers say its name when a link leads here. If the heading named it, they would skip the heading. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
         <div className={styles.card}>
           <LeadFormIntro song={song} />

@@ -11,14 +11,14 @@ import { HeroIllustration } from './hero-illustration.tsx'
 import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** What we offer, and the way to it, in the first view; on a phone its last words are on the hill below the picture. */
+/** What we offer and how to get it, in the first view; on a phone the last words are on the hill below the picture. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
           {landing.hero.headline[0]} <br />
-          {/* A block would be a heading of its own to a screen reader. */}
+          {/* As a block, a screen reader would take it for another heading. */}
           <span>{landing.hero.headline[1]}</span>
         </h1>
         <p className={heroStyles.lead}>{landing.hero.lead}</p>
@@ -39,7 +39,7 @@ export function Hero() {
           <strong>
             <PhoneNumber number={firm.freephone} />
           </strong>
-          {/* On a line of its own it does not move when the font arrives. */}
+          {/* On its own line it does not move when the font arrives. */}
           <br />
           {firm.hours}
         </p>

@@ -10,19 +10,19 @@ import { leadFormAnchor } from '../../paths.ts'
 import barStyles from './form-bar.module.css'
 import styles from './sections.module.css'
 
-/** The figures of the section about the money, as it shows them. */
+/** The figures in the section about money. */
 export const trustFigures = ['experience', 'trustFunds', 'people', 'directors'] as const
 
 const { price, leftOut } = landing.hero
 const [simplest] = plans
 
-/** The lowest price; its note is what that plan leaves out. */
+/** The lowest price; its note says what that plan leaves out. */
 export const lowestPrice = {
   text: price(simplest.price),
   note: { text: leftOut(simplest.name, simplest.comparison.notIncluded.replace(/^A/, 'a'), pricesAsAt.text) },
 } as const
 
-/** The notes of the landing page, by the places that refer to them, from the top down. */
+/** The landing page's notes by the places that refer to them, from the top down. */
 export const notes = numberNotes([
   { at: 'hero', notes: [lowestPrice.note] },
   { at: 'badges', notes: badgeNotes },
@@ -34,11 +34,11 @@ export const notes = numberNotes([
 
 interface NoteProps {
   readonly id: FootnoteId
-  /** The place on the page that it is in. */
+  /** Where on the page it is. */
   readonly at: string
 }
 
-/** The number of a note beside what it is about. */
+/** A note's number beside the text that it is about. */
 export function Note({ id, at }: NoteProps) {
   return <FootnoteRef {...notes.reference(at, id)} />
 }
@@ -52,7 +52,7 @@ export function FormPrompt() {
   )
 }
 
-/** The way to the form, and the phone, in reach wherever neither the hero's button nor the form is on the screen. */
+/** The way to the form and the phone, always at hand while neither the hero's button nor the form is on the screen. */
 export function FormBar() {
   return (
     <p className={barStyles.bar} data-form-bar="">

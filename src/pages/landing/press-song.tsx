@@ -10,9 +10,9 @@ import styles from './press-song.module.css'
 
 const words = landing.banner
 
-/** The most letters of a song, as on the soundtrack page. */
+/** The longest song (characters), as on the soundtrack page. */
 const longest = 60
-/** As many letters go round the label. */
+/** How many characters fit round the label. */
 const onceRound = 38
 
 interface PressSongProps {
@@ -100,5 +100,5 @@ export function PressSong({ onPressed }: PressSongProps) {
   )
 }
 
-/** As much of a song as goes round the label. */
+/** As much of a song as fits round the label. */
 const shortened = (song: string) => (song.length > onceRound ? `${song.slice(0, onceRound - 1).trimEnd()}…` : song)

@@ -21,7 +21,7 @@ export function ReviewWidget() {
   return trustpilotBusinessUnit === '' ? <AllReviews /> : <LoadedReviews businessUnit={trustpilotBusinessUnit} />
 }
 
-/** The widget of a business unit: exported for tests, which have one while the site has none. */
+/** The widget of a business unit. Exported for tests, which have one even if the site has none. */
 export function LoadedReviews({ businessUnit }: { readonly businessUnit: string }) {
   const place = useRef<HTMLDivElement>(null)
   const isShown = useReviews(place)
@@ -42,7 +42,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
           {words.place}
         </a>
       </div>
-      {/* Keeps its space while there are no reviews for it to describe. */}
+      {/* Keeps its space while there are no reviews. */}
       <p className={isShown ? undefined : styles.unsaid}>{words.selection}</p>
       <AllReviews />
     </div>
@@ -59,7 +59,7 @@ function AllReviews() {
   )
 }
 
-/** Requests the reviews when their place comes near the viewport. @returns whether they are there */
+/** Requests the reviews when they come near the viewport. @returns whether they have arrived */
 function useReviews(place: RefObject<HTMLDivElement | null>): boolean {
   const [isShown, setShown] = useState(false)
 
@@ -84,10 +84,10 @@ function useReviews(place: RefObject<HTMLDivElement | null>): boolean {
 type Wait = (ms: number) => Promise<void>
 
 /**
- * Looks for something that a third-party script will provide: 100 ms from now, then up to ten more times, each wait 200
- * ms longer than the last.
+ * Waits for something that a third-party script provides: looks after 100 ms, then up to ten more times, each wait 200 ms longer
+ * than the last.
  *
- * @returns undefined when it has not arrived by then
+ * @returns undefined if it never arrives
  */
 export async function untilFound<T>(find: () => T | undefined, wait: Wait): Promise<T | undefined> {
   await wait(100)
@@ -111,7 +111,7 @@ async function showReviews(element: Element): Promise<boolean> {
     reviews.loadFromElement(element, true)
     return true
   } catch {
-    // The link is enough; neither the visitor nor we could fix their fault.
+    // The link is enough; neither the visitor nor we can fix Trustpilot's fault.
     return false
   }
 }

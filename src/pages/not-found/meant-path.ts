@@ -1,7 +1,7 @@
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 
-/** What is left of an address whoever types it: `/RING_ME.` and `/ring-me`. */
+/** Normalises an address, so that `/RING_ME.` equals `/ring-me`. */
 const simplified = (path: string) =>
   path
     .normalize('NFKC')
@@ -11,7 +11,7 @@ const simplified = (path: string) =>
 
 const addresses = [...Object.values(paths), guidePdf, largePrintPdf].filter((path) => simplified(path) !== '')
 
-/** The page that was meant by an address typed from paper or copied with what follows it; undefined if there is none. */
+/** The page meant by an address that was mistyped, or copied with trailing text; undefined if there is none. */
 export function meantPath(pathname: string): string | undefined {
   const meant = simplified(decoded(pathname))
   return addresses.find((path) => simplified(path) === meant && path !== pathname)

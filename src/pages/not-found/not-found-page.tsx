@@ -11,7 +11,7 @@ export function NotFoundPage() {
 
   useEffect(() => {
     const meant = meantPath(pathname)
-    // The usual ones are redirected before they come here: `redirects` in scripts/build/site-files.ts.
+    // The common ones are redirected earlier: `redirects` in scripts/build/site-files.ts.
     if (meant !== undefined) return location.replace(meant + location.search + location.hash)
     console.error('404: no page at', pathname)
   }, [pathname])

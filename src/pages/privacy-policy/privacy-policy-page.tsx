@@ -51,7 +51,7 @@ interface ContentsListProps {
   readonly sections: ReadonlyArray<{ readonly id: string; readonly heading: string }>
 }
 
-/** The sections: folded away on a phone, beside the text on a wide screen. */
+/** The contents list: collapsed on a phone, beside the text on a wide screen. */
 function ContentsList({ sections }: ContentsListProps) {
   return (
     <nav className={styles.contents} id={contentsId} data-app="" aria-label={policyWords.contents}>
@@ -103,7 +103,7 @@ function Block({ block }: { readonly block: PolicyBlock }) {
 
 type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
 
-/** On a phone each row is a short list, every cell under its column's name. */
+/** On a phone each row is a short list, each cell under its column's name. */
 function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   return (
     <table className={styles.table}>
@@ -161,7 +161,7 @@ function markLink(id: string | undefined): void {
   }
 }
 
-/** The section at a quarter of the way down the window; none before the first. */
+/** The section a quarter of the way down the window; none above the first. */
 function sectionBeingRead(sections: readonly Element[]): string | undefined {
   const last = sections[sections.length - 1]
   const top = (section: Element) => section.getBoundingClientRect().top

@@ -30,7 +30,7 @@ export function RingMePage() {
   )
 }
 
-/** What this is, and the number for those who would rather ring us. */
+/** What the form is for, and the number for those who would rather ring us. */
 function RingIntro() {
   return (
     <div className={layout.intro}>
@@ -55,7 +55,7 @@ const callbackForm: LeadForm = {
   check: (values, leadId) => checkLead(callbackLead, { ...values, leadId }),
   draft: {
     ...draft,
-    // What the visitor gave another form was filled in for them; only what they change here is theirs to find again.
+    // Details from another form were filled in for them: only what they change here is saved.
     save(fields) {
       const given = givenDetails()
       draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
@@ -64,7 +64,7 @@ const callbackForm: LeadForm = {
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
-/** Asks to be rung. A real form first, as the landing page's. */
+/** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
   const { form, formProps, errors, stopped, keptAnswers, isSending } = useLeadForm(callbackForm)
 
@@ -72,7 +72,7 @@ function RingForm() {
     if (!form.current) return
     const isNew = arrive()
     fillForm(form.current, givenDetails(), isNew)
-    // What an earlier visit left is no longer what is kept.
+    // The draft of an earlier visit has just been overwritten.
     if (isNew) form.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [form])
 
@@ -114,7 +114,7 @@ function RingForm() {
           error={errors.callbackTopic}
           need={optional}
         />
-        {/* For those whose subject is a funeral needed soon. */}
+        {/* Shown for the topic of a funeral needed soon. */}
         <NeededNow callAsked />
       </div>
       <RobotCheck />
@@ -127,19 +127,19 @@ function RingForm() {
   )
 }
 
-/** What the form that asks for a call can be filled in with. */
+/** The fields that can be filled in from another form. */
 const fields = ['firstName', 'lastName', 'phone'] as const
 
-/** What was given on the way to this page, which only this entry of the tab's history knows; empty if nothing was. */
+/** Details given to another form, from this entry of the tab's history; empty if there are none. */
 function givenDetails(): FormValues {
   const given = textsGiven()
   return Object.fromEntries(fields.flatMap((name) => (given[name] ? [[name, given[name]]] : [])))
 }
 
 /**
- * Notes that what was given has been filled in: when the page loads again, what has been changed since wins.
+ * Marks the given details as filled in: on a reload, what the visitor has changed since wins.
  *
- * @returns whether it had yet to be filled in
+ * @returns whether they still had to be filled in
  */
 function arrive(): boolean {
   if (history.state?.isFilledIn) return false

@@ -4,7 +4,7 @@ import { sharingWords as words } from '../../content/soundtrack-words.ts'
 import { asText, type Soundtrack, tracksOf } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
-/** Shares a soundtrack as text: with the device's own sheet where it has one, or copied. */
+/** Shares a soundtrack as text, through the device's share sheet or the clipboard. */
 export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   const [canShare, setCanShare] = useState(false)
   const [said, say] = useState('')
@@ -24,7 +24,7 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
 
   const share = async () => {
     say('')
-    // Closing the sheet again is no error.
+    // Closing the share sheet is not an error.
     await navigator.share({ text }).catch(() => undefined)
   }
 

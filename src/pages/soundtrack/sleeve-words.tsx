@@ -1,5 +1,5 @@
 interface WordsProps {
-  /** Where the first line begins, on its base line. */
+  /** Where the first line starts, on its baseline. */
   readonly at: readonly [x: number, y: number]
   readonly size: number
   readonly lines: readonly string[]
@@ -9,7 +9,7 @@ interface WordsProps {
   readonly isCentred?: boolean
 }
 
-/** Words on the sleeve; whatever direction they are written in, they stay where they belong. */
+/** Words on the sleeve, which stay in place whichever direction they are written in. */
 export function Words({ at: [x, y], size, lines, colour, className, isBold = false, isCentred = false }: WordsProps) {
   const isFromRight = isRightToLeft(lines.join(' '))
   const placed = lines.map((line, place) => ({ line, top: y + place * size * 1.15 }))
@@ -36,17 +36,17 @@ interface Lines {
   readonly lines: readonly string[]
 }
 
-/** The largest of some sizes at which a text fits so many lines; at the last one it may take more. */
+/** The largest size at which a text fits into this many lines; at the smallest it may take more. */
 export function fitted(text: string, width: number, sizes: readonly number[], most: number): Lines {
   const size = sizes.find((each) => broken(text, width / each).length <= most) ?? Math.min(...sizes)
   return { size, lines: broken(text, width / size) }
 }
 
 /**
- * Breaks a text at its spaces, and inside a word that is longer than a line. Widths are guessed, and rather too wide: the
- * page is made before there is a browser to measure with.
+ * Breaks a text at its spaces, and inside words longer than a line. Widths are estimates, on the wide side: the page is rendered
+ * without a browser to measure with.
  *
- * @param width of a line, in times the size of the letters
+ * @param width of a line, in em
  */
 export function broken(text: string, width: number): string[] {
   const lines: string[] = []
@@ -70,7 +70,7 @@ export function broken(text: string, width: number): string[] {
   return line === '' ? lines : [...lines, line]
 }
 
-/** What a reader sees as one letter each: a flag and a family are several characters. */
+/** What a reader sees as single characters: a flag or a family emoji is several code points. */
 function lettersOf(text: string): string[] {
   // Firefox has it since 125.
   if (!('Segmenter' in Intl)) return [...text]
@@ -87,6 +87,6 @@ function letterWidth(letter: string): number {
   return /[ iljtfI.,:;'’!|·]/.test(letter) ? 0.33 : 0.56
 }
 
-/** Whether a text begins in a script that is written from right to left. */
+/** Whether a text starts in a right-to-left script. */
 const isRightToLeft = (text: string) =>
   /^[^\p{L}]*[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u.test(text)

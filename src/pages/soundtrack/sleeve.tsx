@@ -49,7 +49,7 @@ function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
   )
 }
 
-/** The length of each petal, once round: uneven, as if it had grown. */
+/** The length of each petal, once round: uneven, as if grown. */
 const petals = [1, 0.93, 1.06, 0.97, 1.04, 0.92, 1.03, 0.95, 1.07, 0.96, 1.05, 0.94]
 
 const layers = [
@@ -151,12 +151,12 @@ interface Part {
   readonly tracks: readonly Track[]
 }
 
-/** Where the columns of the back begin, and where the last ends. */
+/** Where the columns on the back start, and where the last ends. */
 const columns = { moment: 130, song: 330, end: 556 } as const
 /** Of a moment, to that of its song. */
 const momentSize = 0.8
 
-/** Where everything goes, at the largest size at which it fits. An empty sleeve has lines for what is to come. */
+/** Where everything goes, at the largest size that fits. An empty sleeve has blank lines. */
 function placed(parts: readonly Part[]) {
   const isEmpty = parts.every(({ tracks }) => tracks.length === 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))

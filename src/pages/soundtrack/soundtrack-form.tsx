@@ -8,13 +8,13 @@ import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
 interface SoundtrackFormProps {
-  /** Called with what is written, at first and whenever it changes: then with the name of the field too. */
+  /** Called with what is written, at first and at each change, then with the name of the changed field. */
   readonly onChange: (list: FormValues, field?: string) => void
   /** What can be done with the list. */
   readonly children: ReactNode
 }
 
-/** The lines to write on. Without script they can be filled in and printed. */
+/** The lines to write on, which can be filled in and printed without script. */
 export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)

@@ -10,12 +10,12 @@ import { fieldName, type Soundtrack, soundtrackOf } from './soundtrack.ts'
 import { SoundtrackForm } from './soundtrack-form.tsx'
 import styles from './soundtrack-page.module.css'
 
-/** Where a soundtrack is made, to be printed, copied or shared. */
+/** Makes a soundtrack to print, copy or share. */
 export function SoundtrackPage() {
   const [list, setList] = useState<FormValues>({})
   const [field, setField] = useState<string>()
   const [isSoon, setSoon] = useState(false)
-  // Not while the page is still as it was built.
+  // Not during hydration, when the page must match its HTML.
   useEffect(() => setSoon(mayBeNeededNow()), [])
   const soundtrack = useMemo(() => soundtrackOf(list), [list])
   const update = useCallback((written: FormValues, changed?: string) => {
@@ -49,7 +49,7 @@ export function SoundtrackPage() {
   )
 }
 
-/** The song that is being written, else the first, and its side. */
+/** The song being written, or else the first, and its side. */
 function labelFor({ sides }: Soundtrack, field: string | undefined): Label {
   const labels = sides.flatMap(({ label, tracks }) =>
     tracks.map(({ moment, song }) => ({ side: label, song, field: fieldName(moment) })),

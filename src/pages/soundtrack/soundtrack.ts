@@ -10,9 +10,9 @@ export interface Soundtrack {
   readonly title: string
   readonly names: string
   readonly colour: Colour
-  /** Only what has a song. */
+  /** Only moments with a song. */
   readonly sides: ReadonlyArray<{ readonly label: string; readonly title: string; readonly tracks: readonly Track[] }>
-  /** On no account. */
+  /** Songs that must not be played. */
   readonly never: string
 }
 
@@ -26,13 +26,13 @@ export function fieldName(words: string): string {
   return words.toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
-/** The names of the fields that are not a song. */
+/** The names of the fields that are not songs. */
 export const sleeveFields = { title: 'sleeve-title', names: 'sleeve-names', colour: 'sleeve-colour' } as const
 
-/** The most letters of each text. */
+/** The longest texts (characters). */
 export const lengths = { title: 40, names: 40, song: 60 } as const
 
-/** Everything on the sleeve, out of what is written in the form. */
+/** Everything on the sleeve, from the form's values. */
 export function soundtrackOf(list: FormValues): Soundtrack {
   const text = (field: string) => tidyLine(list[field] ?? '')
   return {
@@ -48,10 +48,10 @@ export function soundtrackOf(list: FormValues): Soundtrack {
   }
 }
 
-/** What is to be played, in order. */
+/** What to play, in order. */
 export const tracksOf = ({ sides }: Soundtrack) => sides.flatMap(({ tracks }) => tracks)
 
-/** A soundtrack as the words of a message. */
+/** A soundtrack as the text of a message. */
 export function asText(soundtrack: Soundtrack): string {
   const { title, names, sides, never } = soundtrack
   const heading = [title || sleeveWords.untitled, names && sleeveWords.from(names)]

@@ -62,7 +62,7 @@ interface PageProps extends ThanksProps {
   readonly children: ReactNode
 }
 
-/** Thanks; or, while the request has not reached us, says so in their place. */
+/** Thanks the visitor; or, while the request has not reached us, says so instead. */
 function Page({ lead, heading, advice, children }: PageProps) {
   const unsent = typeof lead === 'object' ? lead : undefined
 
@@ -82,7 +82,7 @@ function Page({ lead, heading, advice, children }: PageProps) {
           fetchPriority="low"
         />
         <section className={styles.text}>
-          {/* Above the heading: a screen reader that takes the page's first words for read then still reads the heading. */}
+          {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {unsent && (
             <p>
               <strong>{isStopped(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
@@ -101,7 +101,7 @@ function Page({ lead, heading, advice, children }: PageProps) {
   )
 }
 
-/** Whether its visitor has to do something before it can be sent. */
+/** Whether its visitor has to act before it can be sent. */
 const isStopped = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
 function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
@@ -135,7 +135,7 @@ interface GuideProps {
   readonly kind?: 'primary' | 'secondary'
 }
 
-/** The guide itself, to read at once. */
+/** The guide itself, to read now. */
 function Guide({ heading, kind = 'primary' }: GuideProps) {
   return (
     <section className={styles.card}>
@@ -153,8 +153,8 @@ function Guide({ heading, kind = 'primary' }: GuideProps) {
 }
 
 /**
- * Leads to the form that asks for a call, filled in with what the visitor has just given: in the history of the tab,
- * never in an address and never stored. An entry of the history, unlike a link, can take something to a page that loads.
+ * Leads to the form that asks for a call, filled in with the details that the visitor has just given. They travel in the tab's
+ * history, which outlives a page load: never in an address, and never stored.
  */
 function CallOffer() {
   const { search, state: given }: { readonly search: string; readonly state: unknown } = useLocation()
@@ -197,7 +197,7 @@ function Onwards({ isSoon }: { readonly isSoon: boolean }) {
 function Songs() {
   const [song, setSong] = useState('')
 
-  // Not while the page is still as it was built.
+  // Not during hydration, when the page must match its HTML.
   useEffect(() => setSong(theirSong()), [])
 
   return (
