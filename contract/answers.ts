@@ -26,7 +26,7 @@ export const callbackWindows = ['morning', 'afternoon'] as const
 export type CallbackWindow = (typeof callbackWindows)[number]
 
 /** Shown by the guide form for an unanswered question. */
-export const guideChoices = {
+export const guideChoiceMessages = {
   planInterest: 'Choose what kind of funeral you have in mind',
   timing: 'Choose when you would like a plan in place',
   planningFor: 'Choose who the plan is for',

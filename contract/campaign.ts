@@ -33,12 +33,12 @@ export function campaignKey(value: unknown): string | undefined {
 }
 
 /** How many keys are read at most: a link has one, rarely two. */
-const mostKeys = 8
+const maxKeys = 8
 
 /** Every campaign key among these values, without repetition. */
 export function campaignKeys(values: readonly unknown[]): readonly string[] {
   const keys = values.map(campaignKey).filter((key) => key !== undefined)
-  return [...new Set(keys)].slice(0, mostKeys)
+  return [...new Set(keys)].slice(0, maxKeys)
 }
 
 /** The campaign keys in a URL's query, ours first. Of several, one that has a code counts, so all of them are sent. */

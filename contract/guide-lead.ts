@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { guideChoices, planInterests, planningFors, timings } from './answers.ts'
+import { guideChoiceMessages, planInterests, planningFors, timings } from './answers.ts'
 import { address, type LeadMessages, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
 
 /** The guide form's own messages, following the GOV.UK Design System's patterns for names, phones and addresses. */
@@ -24,9 +24,9 @@ const { leadId, firstName, lastName, email, phone } = person(guideMessages)
 const guide = {
   form: z.literal('guide'),
   leadId,
-  planInterest: z.literal([...planInterests], { error: guideChoices.planInterest }),
-  timing: z.literal([...timings], { error: guideChoices.timing }),
-  planningFor: z.literal([...planningFors], { error: guideChoices.planningFor }),
+  planInterest: z.literal([...planInterests], { error: guideChoiceMessages.planInterest }),
+  timing: z.literal([...timings], { error: guideChoiceMessages.timing }),
+  planningFor: z.literal([...planningFors], { error: guideChoiceMessages.planningFor }),
   firstName,
   lastName,
   email,

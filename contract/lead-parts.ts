@@ -53,8 +53,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12
 const notAUuid = { error: 'Expected a UUID' }
 
 const required = (message: string) => z.minLength(1, { error: message, abort: true })
-const atMost = (field: string, limit: number, most = limit) =>
-  z.maxLength(most, { error: sharedMessages.tooLong(field, limit), abort: true })
+const atMost = (field: string, limit: number, max = limit) =>
+  z.maxLength(max, { error: sharedMessages.tooLong(field, limit), abort: true })
 
 /** A missing value gets the same message as an empty one; a wrong type is named, but its value is never shown. */
 function text(message: string) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { guideChoices } from './answers.ts'
+import { guideChoiceMessages } from './answers.ts'
 import { callbackLead } from './callback-lead.ts'
 import { guideByEmail, guideByPost } from './guide-lead.ts'
 import { landingByEmail, landingByPost } from './landing-lead.ts'
@@ -30,7 +30,7 @@ const landingLead = z.discriminatedUnion(
 )
 
 const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail, noAddress), guideByPost], {
-  error: guideChoices.deliveryMethod,
+  error: guideChoiceMessages.deliveryMethod,
 })
 
 /** What `POST /api/lead` accepts: any of the forms, told apart by `form`. Unknown fields are rejected. */

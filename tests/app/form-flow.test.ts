@@ -15,7 +15,7 @@ import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/forms/flow/sav
 import { draftAt } from '#app/forms/sending/draft.ts'
 import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
-import { deliveryMethods, guideChoices, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { storage, tabStorage } from './support/browser.ts'
 
@@ -91,7 +91,7 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
 test('every answer in the contract is offered and no other, in the order of the questions and their messages', () => {
   const offered = Object.values(questions).map(({ options }) => options.map(({ value }) => value))
   expect(offered).toEqual([planInterests, timings, planningFors, deliveryMethods])
-  for (const texts of [questions, guideChoices]) expect(Object.keys(texts)).toEqual(questionOrder)
+  for (const texts of [questions, guideChoiceMessages]) expect(Object.keys(texts)).toEqual(questionOrder)
 })
 
 test('every answer leads to plans, with a service for those who want one and none for those who do not, and a reason', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guideChoices } from '#contract/answers.ts'
+import { guideChoiceMessages } from '#contract/answers.ts'
 import { campaignIn, campaignKey, isCampaignKey } from '#contract/campaign.ts'
 import { callbackVersions, consentVersions, wordingOf } from '#contract/consent.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
@@ -50,7 +50,7 @@ test.each([
   ['two numbers', email, { phone: '07700 900123 or 01632 960000' }, sharedMessages.onePhone],
   ['two addresses', guide, { email: 'ada@example.com, bob@example.com' }, sharedMessages.oneEmail],
   ['a postcode that nobody has', post, { postcode: 'C01 1AA' }, landingMessages.postcodeInvalid],
-  ['an answer that is not offered', guide, { timing: 'tomorrow' }, guideChoices.timing],
+  ['an answer that is not offered', guide, { timing: 'tomorrow' }, guideChoiceMessages.timing],
   ['where we cannot post', post, { postcode: 'GX11 1AA' }, sharedMessages.overseasPostcode],
   ['a wrong type, without its value', email, { firstName: 5 }, 'Expected string, received number'],
   ['text over the limit', email, { firstName: 'A'.repeat(101) }, 'First name must be 100 characters or fewer'],

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert } from '#worker/alerts/note-alert.ts'
-import { type Alert, alertsIn, newsOf, notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { type Alert, alertsIn, duePhase, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { backlogOf } from '#worker/leads/backlog.ts'
 import { staffChanges } from '#worker/leads/lead-states.ts'
 import { recover } from '#worker/leads/recovery.ts'
@@ -280,7 +280,7 @@ test('a key that is missing is told of as that, and not as the webhook’s fault
   await consumeAt(start, ids.map(messageFor), tools)
   await setState(String(ids[0]), 'parked', start)
   const parked = { kind: 'parked', facts: '1 lead.' }
-  expect(await found(start)).toEqual([parked, { kind: 'key', facts: '3 leads.' }])
+  expect(await found(start)).toEqual([parked, { kind: 'missing-key', facts: '3 leads.' }])
 })
 
 test('the queue works again once it has taken a message, and not because nobody has tried', async () => {
@@ -318,7 +318,7 @@ test('of a hundred wrong settings ten are named, so that a chat takes the messag
 test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {
   await savedLead({ heldFor: 'trap' })
   expect(await kinds(start + 24 * hour)).toEqual([])
-  expect(await kinds(start + 24 * hour + 1)).toEqual(['held'])
+  expect(await kinds(start + 24 * hour + 1)).toEqual(['held-long'])
   expect(await kinds(start, { LEAD_WEBHOOK_URL: undefined })).toEqual(['setting'])
   const [size] = findAlerts({ ...nothingWaits, size: 7_200_000_000 }, [])
   expect(size).toEqual({ kind: 'size', facts: 'It has 7.2 GB of 10 GB.' })
@@ -340,8 +340,8 @@ test.each([
 ] as const)('%s is quiet after as long as it would take to be seen again', async (kind, quiet) => {
   const alert: Alert = { kind, facts: '', beganAt: start, seenAt: start, notifiedAt: start }
   const none = { delivery: 0, message: async () => 0 }
-  expect(await newsOf(alert, none, start + quiet - 1)).toBeUndefined()
-  expect(await newsOf(alert, none, start + quiet)).toBe('over')
+  expect(await duePhase(alert, none, start + quiet - 1)).toBeUndefined()
+  expect(await duePhase(alert, none, start + quiet)).toBe('over')
 })
 
 test('of what only requests see nobody says that it is over: it has been quiet', async () => {

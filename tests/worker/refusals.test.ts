@@ -150,13 +150,13 @@ test('a database that fails costs whoever is refused nothing, and the counts are
 test.each([
   [9, 9, []],
   [10, 5, []],
-  [10, 6, ['holding']],
-  [250, 51, ['holding']],
+  [10, 6, ['mostly-held']],
+  [250, 51, ['mostly-held']],
 ])('of %i leads in an hour %i held, the newest, alert staff: %j', async (count, held, kinds) => {
   for (let age = 0; age < count; age++)
     await savedLead({ receivedAt: now - age * 1_000, heldFor: age < held ? 'robot check' : undefined })
   await savedLead({ receivedAt: now - 61 * minute, heldFor: 'trap' })
   vi.setSystemTime(now)
   await minutely({ ...withoutChat, LEAD_WEBHOOK_URL: 'https://hooks.example' })
-  expect((await alertsIn(env.DB)).map(({ kind }) => kind).filter((kind) => kind === 'holding')).toEqual(kinds)
+  expect((await alertsIn(env.DB)).map(({ kind }) => kind).filter((kind) => kind === 'mostly-held')).toEqual(kinds)
 })

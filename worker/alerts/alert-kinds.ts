@@ -28,12 +28,12 @@ const words = {
     over: 'No lead is parked now: each has been sent on, delivered or erased.',
     act: 'Open one of them at the desk, put right what refused it, then send them all on.',
   },
-  key: {
+  'missing-key': {
     begun: 'No key opens these leads. They are kept, and wait for their key.',
     over: 'No lead is waiting for its key now.',
     act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
   },
-  held: {
+  'held-long': {
     begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
     over: 'No lead has been held for more than a day now.',
     act: 'Look at each at the desk: send on what a person sent, and erase the rest.',
@@ -55,7 +55,7 @@ const words = {
     act: 'See whether TURNSTILE_SECRET belongs to the site key, then look at cloudflarestatus.com.',
     ends: 'silence',
   },
-  holding: {
+  'mostly-held': {
     begun: 'More than half of the last hour’s leads are held.',
     over: 'In the last hour fewer than ten leads came, or no more than half of them were held.',
     act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',

@@ -13,23 +13,23 @@ export interface Finding {
 }
 
 /** Newly refused leads needed before the webhook, not one lead, is blamed. */
-const tellingLeads = 2
+const minRefusedLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
-const mostNamed = 10
+const maxNamed = 10
 /** Bytes; Cloudflare allows one database ten gigabytes. */
-const nearlyFull = 7_000_000_000
+const nearlyFullBytes = 7_000_000_000
 
 /** What is wrong, as far as the database and the settings show it. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
   const { late, lateOutcome, refused, parked, withoutKey, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
-    refused >= tellingLeads && webhookFinding(backlog),
+    refused >= minRefusedLeads && webhookFinding(backlog),
     late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
-    withoutKey > 0 && { kind: 'key', facts: `${leads(withoutKey)}.` },
-    heldLong > 0 && { kind: 'held', facts: `${leads(heldLong)}.` },
+    withoutKey > 0 && { kind: 'missing-key', facts: `${leads(withoutKey)}.` },
+    heldLong > 0 && { kind: 'held-long', facts: `${leads(heldLong)}.` },
     problems.length > 0 && { kind: 'setting', facts: namesOf(problems) },
-    size > nearlyFull && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
+    size > nearlyFullBytes && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
   ]
   return found.filter((finding) => finding !== false)
 }
@@ -43,7 +43,7 @@ function webhookFinding({ refused, newlyRefused, refusedOutcome, lastDelivery }:
     lastDelivery === 0 ? 'and none has been delivered yet' : `since the last delivery, ${ukTime(lastDelivery)}`
   const outcome = lastWords('The newest', refusedOutcome)
   const facts = (count: number) => `${leads(count)} ${count === 1 ? 'has' : 'have'} been refused ${since}. ${outcome}`
-  return newlyRefused >= tellingLeads
+  return newlyRefused >= minRefusedLeads
     ? { kind: 'webhook', facts: facts(newlyRefused) }
     : { kind: 'webhook', facts: facts(refused), onlyContinues: true }
 }
@@ -52,7 +52,7 @@ const lastWords = (which: string, outcome: string | null) =>
   outcome === null ? `${which} has not been tried yet.` : `${which} ended with: ${outcome}.`
 
 function namesOf(problems: readonly SettingProblem[]): string {
-  const named = problems.slice(0, mostNamed).map(({ setting, problem }) => `${setting} ${problem}.`)
+  const named = problems.slice(0, maxNamed).map(({ setting, problem }) => `${setting} ${problem}.`)
   const more = problems.length - named.length
   return [...named, ...(more > 0 ? [`And ${more} more, at /api/health?details.`] : [])].join('\n')
 }

@@ -14,7 +14,7 @@ export type Refusals = z.infer<typeof refusalsOfAKind>
 
 /** How leads and lookups were received in the last hour. */
 export interface Arrivals {
-  /** Of the newest {@link most} leads. */
+  /** Of the newest {@link maxLeads} leads. */
   readonly leads: number
   readonly held: number
   /** How the robot check itself last failed; null if it works. */
@@ -24,20 +24,20 @@ export interface Arrivals {
 }
 
 /** At most this many leads, the newest, are looked at. */
-const most = 100
+const maxLeads = 100
 
 /** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
-const counting = `SELECT count(*) AS leads, count(held_for) AS held,
+const arrivalsSql = `SELECT count(*) AS leads, count(held_for) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheck,
     (SELECT json_group_array(json_object('kind', kind, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
       SELECT kind, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
       FROM refusals WHERE minute > ?2 - 60 GROUP BY kind ORDER BY lastHour DESC)) AS refusals
-  FROM (SELECT held_for FROM leads INDEXED BY leads_received WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${most})`
+  FROM (SELECT held_for FROM leads INDEXED BY leads_received WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals> {
   const counts = await db
-    .prepare(counting)
+    .prepare(arrivalsSql)
     .bind(now - hourMs, Math.floor(now / minuteMs))
     .first<Omit<Arrivals, 'refusals'> & { refusals: string }>()
   if (!counts) throw new Error('the count has no row')
@@ -45,12 +45,12 @@ export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals>
 }
 
 /** Leads an hour below which the share of held ones means nothing. */
-const tellingLeads = 10
+const minLeads = 10
 /** Refused posts an hour from which staff are told. */
-const tellingRefusals = 100
+const minRefusals = 100
 
 /** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
-const tellingLookups = 20
+const minLookups = 20
 
 /** What is wrong with how leads and lookups are received. */
 export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly Finding[] {
@@ -59,9 +59,9 @@ export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly
   const reasons = posts.map(({ kind, lastHour }) => `${kind.slice('lead '.length)} ${lastHour}`).join(', ')
   const unanswered = refusals.find(({ kind }) => kind === 'lookup unavailable')?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
-    leads >= tellingLeads && held > leads / 2 && { kind: 'holding', facts: `${held} of ${leads} in the last hour.` },
-    refused >= tellingRefusals && { kind: 'refused', facts: `${refused} in the last hour: ${reasons}.` },
-    unanswered >= tellingLookups && {
+    leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of ${leads} in the last hour.` },
+    refused >= minRefusals && { kind: 'refused', facts: `${refused} in the last hour: ${reasons}.` },
+    unanswered >= minLookups && {
       kind: 'lookup',
       facts: `${unanswered} found no answer in the last hour: lookup_failed in the log says why.`,
     },

@@ -5,17 +5,17 @@ import type { NotedKind } from './alert-kinds.ts'
 import type { Finding } from './find-alerts.ts'
 
 /** Begins or prolongs an alert. `?1` its kind, `?2` facts, `?3` Unix ms. */
-const noting = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
+const noteAlertSql = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
   ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
 
 /** Prolongs an alert, and begins none. */
-const goingOn = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
+const prolongAlertSql = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
 
 export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
-  db.prepare(onlyContinues ? goingOn : noting).bind(kind, facts, now)
+  db.prepare(onlyContinues ? prolongAlertSql : noteAlertSql).bind(kind, facts, now)
 
 const noteStatement = (db: D1Database, kind: NotedKind, facts: string, now: number) =>
-  db.prepare(noting).bind(kind, facts, now)
+  db.prepare(noteAlertSql).bind(kind, facts, now)
 
 /** When each was last written (Unix ms): once a minute is enough, however many requests see it. */
 const written = new WeakMap<D1Database, Map<NotedKind, number>>()

@@ -26,10 +26,10 @@ interface AlertRow {
 
 /** Rejects when D1 does. */
 export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
-  return alertsFrom(await db.prepare(reading).all<AlertRow>())
+  return alertsFrom(await db.prepare(alertsSql).all<AlertRow>())
 }
 
-const reading = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts ORDER BY began_at'
+const alertsSql = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts ORDER BY began_at'
 
 function alertsFrom(read: D1Result<AlertRow> | undefined): readonly Alert[] {
   return (read?.results ?? []).flatMap(
@@ -56,7 +56,7 @@ export interface LastSuccesses {
 }
 
 /** What staff are told of an alert now; undefined for nothing. @param now Unix ms */
-export async function newsOf(alert: Alert, last: LastSuccesses, now: number): Promise<Moment | undefined> {
+export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
   if (notifiedAt === null) return 'begun'
@@ -65,7 +65,7 @@ export async function newsOf(alert: Alert, last: LastSuccesses, now: number): Pr
   return isDue ? 'lasts' : undefined
 }
 
-type Moment = 'begun' | 'lasts' | 'over'
+type Phase = 'begun' | 'lasts' | 'over'
 
 /** Not being seen ends only alerts that are checked each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
@@ -94,21 +94,21 @@ export async function notifyStaff(
   { db, settings, fetch: via, last, now }: TellingTools,
 ): Promise<void> {
   const notes = findings.map((finding) => findingStatement(db, finding, now))
-  const noted = await db.batch<AlertRow>([...notes, db.prepare(reading)])
+  const noted = await db.batch<AlertRow>([...notes, db.prepare(alertsSql)])
   const due: News[] = []
   for (const alert of alertsFrom(noted.at(-1))) {
-    const moment = await newsOf(alert, last, now)
-    if (moment !== undefined) due.push({ alert, moment })
+    const phase = await duePhase(alert, last, now)
+    if (phase !== undefined) due.push({ alert, phase })
   }
   // Staff need not hear the end of what they never heard begin.
-  const said = due.filter(({ alert, moment }) => moment !== 'over' || alert.notifiedAt !== null)
+  const said = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
   const paragraphs = said.map((news) => inWords(news, now))
   const reached = said.length === 0 || (await sayInChat(paragraphs, settings, via))
   if (reached && due.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')
     await db.batch(
-      due.map(({ alert: { kind }, moment }) => (moment === 'over' ? forgotten.bind(kind) : notified.bind(kind, now))),
+      due.map(({ alert: { kind }, phase }) => (phase === 'over' ? forgotten.bind(kind) : notified.bind(kind, now))),
     )
   }
   if (reached && settings.heartbeatUrl !== undefined) await beat(settings.heartbeatUrl, via)
@@ -116,19 +116,19 @@ export async function notifyStaff(
 
 interface News {
   readonly alert: Alert
-  readonly moment: Moment
+  readonly phase: Phase
 }
 
 /** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
-function inWords({ alert: { kind, facts, beganAt, seenAt }, moment }: News, now: number): readonly string[] {
+function inWords({ alert: { kind, facts, beganAt, seenAt }, phase }: News, now: number): readonly string[] {
   const { begun, over, act, ends } = alertWords[kind]
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
-  if (moment === 'over') return [`${ends === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
+  if (phase === 'over') return [`${ends === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
   const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
   const isUnseen = now - seenAt >= quietMs && (ends === 'delivery' || ends === 'message')
   const unknown = isUnseen ? [nothingSince[ends]] : []
   const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
-  const what = moment === 'lasts' ? `Still: ${begun}` : begun
+  const what = phase === 'lasts' ? `Still: ${begun}` : begun
   return [what, facts, since, ...unknown, `What to do first: ${act}`].filter((line) => line !== '')
 }
 

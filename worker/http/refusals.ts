@@ -81,7 +81,7 @@ function noteRefusal(db: D1Database, kind: RefusalKind, now: number): void {
   waitUntil(writeLater(db))
 }
 
-const adding = `INSERT INTO refusals (minute, kind, requests) SELECT ?1, key, value FROM json_each(?2) WHERE true
+const addRefusalsSql = `INSERT INTO refusals (minute, kind, requests) SELECT ?1, key, value FROM json_each(?2) WHERE true
   ON CONFLICT (minute, kind) DO UPDATE SET requests = requests + excluded.requests`
 
 async function writeLater(db: D1Database): Promise<void> {
@@ -91,7 +91,7 @@ async function writeLater(db: D1Database): Promise<void> {
   const minute = Math.floor(Date.now() / minuteMs)
   try {
     await db
-      .prepare(adding)
+      .prepare(addRefusalsSql)
       .bind(minute, JSON.stringify(Object.fromEntries(counts)))
       .run()
   } catch (error) {

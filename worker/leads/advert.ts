@@ -2,7 +2,7 @@ import { linkQuery } from '#contract/campaign.ts'
 import { tidyLine } from '#contract/text.ts'
 
 /** Characters; click ids have about a hundred. What is longer is left out, because part of one is of no use. */
-const longest = 500
+const maxLength = 500
 
 /**
  * What came with an advert's link, by the names the firm asks for; empty where there was none.
@@ -20,7 +20,7 @@ export function advertOf(
   const valueNamed = (name: string) => {
     const isNamed = ([other]: readonly [string, unknown]) => other.toLowerCase() === name.toLowerCase()
     const value = given.filter(isNamed).find(([, text]) => typeof text === 'string' && text !== '')?.[1]
-    return typeof value !== 'string' || value.length > longest ? '' : tidyLine(value)
+    return typeof value !== 'string' || value.length > maxLength ? '' : tidyLine(value)
   }
   return Object.fromEntries(names.map((name) => [name, valueNamed(name)]))
 }

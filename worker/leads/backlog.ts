@@ -5,7 +5,7 @@ const lateMs = 15 * minuteMs
 /** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
 const heldMs = dayMs
 /** Counting stops here. */
-const most = 1_001
+const maxCounted = 1_001
 
 /** The leads that wait, for the webhook or for someone. */
 export interface Backlog {
@@ -35,36 +35,37 @@ export interface Backlog {
   readonly size: number
 }
 
-const counted = (condition: string) => `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${most}))`
+const countSql = (condition: string) =>
+  `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${maxCounted}))`
 /** When a lead was last delivered, of those that are still known as delivered (Unix ms). */
-export const lastDelivery = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
+export const lastDeliverySql = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
 
 const isLate = `state = 'pending' AND state_since < ?1 - ${lateMs}`
 const isUnreadable = (state: string) => `state = '${state}' AND failure = 'unreadable'`
 
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
-const counting = `WITH last (at) AS (SELECT max(delivered_at, ${lastDelivery}) FROM last_run),
+const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
   refused AS (
     SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
-    ORDER BY failed_at DESC LIMIT ${most})
+    ORDER BY failed_at DESC LIMIT ${maxCounted})
 SELECT
-  ${counted("state = 'pending'")} AS pending,
-  ${counted(isLate)} AS late,
+  ${countSql("state = 'pending'")} AS pending,
+  ${countSql(isLate)} AS late,
   (SELECT last_outcome FROM leads WHERE ${isLate} ORDER BY state_since DESC LIMIT 1) AS lateOutcome,
   (SELECT count(*) FROM refused) AS refused,
   (SELECT count(*) FROM refused WHERE is_new) AS newlyRefused,
   (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
   (SELECT at FROM last) AS lastDelivery,
-  ${counted("state = 'parked'")} AS parked,
-  ${counted(isUnreadable('pending'))} + ${counted(isUnreadable('parked'))} AS withoutKey,
-  ${counted("state = 'held'")} AS held,
-  ${counted(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
+  ${countSql("state = 'parked'")} AS parked,
+  ${countSql(isUnreadable('pending'))} + ${countSql(isUnreadable('parked'))} AS withoutKey,
+  ${countSql("state = 'held'")} AS held,
+  ${countSql(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
-  const { results, meta } = await db.prepare(counting).bind(now).run<Omit<Backlog, 'size'>>()
+  const { results, meta } = await db.prepare(backlogSql).bind(now).run<Omit<Backlog, 'size'>>()
   const [counts] = results
   if (!counts) throw new Error('the count has no row')
   return { ...counts, size: meta.size_after }

@@ -131,7 +131,7 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
   const at = now()
   const waitedMs = at - claimed.lease.waitingSince
   const retryMs =
-    kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.leastMs, random()) : unsentDelay(waitedMs, random())
+    kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.minWaitMs, random()) : unsentDelay(waitedMs, random())
   const failed = { kind, words, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
   await withRetries(() => within(storeTimeoutMs, store.fail(claimed, failed, dueAt)))
@@ -152,15 +152,15 @@ function unreadable({ id, unreadable: reason }: UnreadableLead) {
  *
  * @param attempts how many have been made, including this one
  * @param waitedMs for how long the lead has been tried: attempts made out of turn, after an outage, give up nothing early
- * @param leastMs what the other side asks for
+ * @param minWaitMs what the other side asks for
  * @param random 0 to 1: a wait is a fifth longer or shorter, so that what failed together does not come back together
  * @returns whole seconds, in ms, and at most the day for which a queue can delay a message; undefined when the schedule is
  *   exhausted
  */
-export function retryDelay(attempts: number, waitedMs: number, leastMs: number, random: number): number | undefined {
+export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
   if (scheduled === undefined && waitedMs >= wholeScheduleMs * (1 - jitter)) return undefined
-  const wait = Math.max((scheduled ?? dayMs) * (1 + jitter * (2 * random - 1)), leastMs)
+  const wait = Math.max((scheduled ?? dayMs) * (1 + jitter * (2 * random - 1)), minWaitMs)
   return Math.min(Math.ceil(wait / 1000) * 1000, dayMs)
 }
 

@@ -13,7 +13,7 @@ export const leaseMs = minuteMs
  * Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing; and its
  * digest for as long as the queue may carry a copy of it, which is recognised by that.
  */
-export const erasing =
+export const eraseSql =
   "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
 
 /** What staff can do to leads, as the audit has it. */
@@ -29,17 +29,17 @@ interface Change {
 }
 
 /** Long enough ago for the next sweep to find it, or, of many, spread over `?2` ms. */
-const due = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
-const sending = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${due}, last_outcome = NULL`
+const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
+const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
 
 /** Each changes nothing more when it is done twice. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
-  'sent on': { from: ['held', 'parked'], update: sending },
+  'sent on': { from: ['held', 'parked'], update: sendSql },
   // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
-  'sent now': { from: ['pending'], update: `UPDATE leads SET ${due}`, only: 'due_at > ?1' },
+  'sent now': { from: ['pending'], update: `UPDATE leads SET ${dueSql}`, only: 'due_at > ?1' },
   // Under the same id.
-  'sent again': { from: ['delivered'], update: sending },
+  'sent again': { from: ['delivered'], update: sendSql },
   'held back': { from: ['pending'], update: "UPDATE leads SET state = 'held', state_since = ?1, held_for = 'staff'" },
   // An attempt under way is not called back.
-  erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${erasing}, state_since = ?1` },
+  erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${eraseSql}, state_since = ?1` },
 }

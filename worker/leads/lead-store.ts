@@ -15,7 +15,7 @@ const earlyMs = 2_000
 /** The same content within this time (ms) is one lead: a second press, a reload, another tab. */
 const sameLeadMs = hourMs
 /** A person's leads in a day that go out unmarked. */
-const unmarkedADay = 2
+const maxUnmarkedADay = 2
 
 /**
  * `stored` is new; `known` was there before, under its id or with the same content; `conflict`: its id belongs to another
@@ -75,22 +75,22 @@ interface ClaimedRow {
 }
 
 /** At most this many of a person's leads of the day before, the newest, are looked at. */
-const mostLookedAt = 20
+const maxLookedAt = 20
 
 /** How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. */
-const seenOf = (hash: string) =>
+const deliveredCountSql = (hash: string) =>
   `(SELECT count(delivered_at) FROM (
       SELECT delivered_at FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND received_at <= ?9 AND id <> ?1
-      ORDER BY received_at DESC LIMIT ${mostLookedAt}))`
+      ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
  * One statement, so that concurrent posts see each other. An unheld lead never merges into a held one, or it would be held
  * too. What staff held back stays back. After erasure the same content is a new lead.
  */
-const saving = `INSERT INTO leads
+const insertLeadSql = `INSERT INTO leads
     (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
-    max(${seenOf('email_hash = ?7')}, ${seenOf('phone_hash = ?8')}) >= ${unmarkedADay}
+    max(${deliveredCountSql('email_hash = ?7')}, ${deliveredCountSql('phone_hash = ?8')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1
       AND (held_for IS NULL OR held_for = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
@@ -126,7 +126,7 @@ export class LeadStore {
     const { id, form, heldFor, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
     const { sourceCode, campaignKey, keyHasCode } = campaign
     const row = await this.#db
-      .prepare(saving)
+      .prepare(insertLeadSql)
       .bind(
         id,
         form,

@@ -4,7 +4,7 @@ import { minuteMs } from '../time.ts'
 /** What this isolate has accepted lately: when (Unix ms), by digest of the content; the oldest come first. */
 const accepted = new WeakMap<Env, Map<string, number>>()
 /** At most this many are remembered. */
-const most = 1_000
+const maxRemembered = 1_000
 
 /** Remembers that a lead was accepted. @param digest of its content @param now Unix ms */
 export function noteAccepted(env: Env, digest: string, now: number): void {
@@ -13,7 +13,7 @@ export function noteAccepted(env: Env, digest: string, now: number): void {
   recent.delete(digest)
   recent.set(digest, now)
   const [oldest] = recent.keys()
-  if (recent.size > most && oldest !== undefined) recent.delete(oldest)
+  if (recent.size > maxRemembered && oldest !== undefined) recent.delete(oldest)
 }
 
 /** Whether the same content was accepted within the last minute, as far as this isolate knows. */

@@ -1,23 +1,23 @@
 import { minuteMs } from '../time.ts'
-import { lastDelivery } from './backlog.ts'
+import { lastDeliverySql } from './backlog.ts'
 import { overdueMs } from './lead-states.ts'
 
 /** A pause between deliveries (ms) that counts as an outage. */
 const outageMs = 15 * minuteMs
 /** Leads made due at once; the rest follow a minute later. The sweep queues as many. */
-const mostReleased = 1_000
+const maxReleased = 1_000
 
 /** The last outage is over with the first delivery after it. */
-const noting = `UPDATE last_run SET delivered_at = last.at,
+const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs}, last.at, recovered_at)
-  FROM (SELECT ${lastDelivery} AS at) AS last WHERE last.at > delivered_at`
+  FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at`
 
 /** Makes due what was refused before that, the longest ago first. Clearing `failed_at` lets each be found once. */
-const releasing = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
+const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
   WHERE id IN (
     SELECT id FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at < (SELECT recovered_at FROM last_run)
-    ORDER BY failed_at LIMIT ${mostReleased})`
+    ORDER BY failed_at LIMIT ${maxReleased})`
 
 /**
  * Makes waiting leads due once the webhook takes leads again: after a night's outage one would otherwise wait for half a day
@@ -26,5 +26,5 @@ const releasing = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = 
  * @param now Unix ms
  */
 export async function recover(db: D1Database, now: number): Promise<void> {
-  await db.batch([db.prepare(noting), db.prepare(releasing).bind(now)])
+  await db.batch([db.prepare(noteDeliverySql), db.prepare(releaseSql).bind(now)])
 }

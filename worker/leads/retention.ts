@@ -1,7 +1,7 @@
 import { retentionDays } from '#contract/retention.ts'
 import { log } from '../log.ts'
 import { dayMs, minuteMs } from '../time.ts'
-import { erasing } from './lead-states.ts'
+import { eraseSql } from './lead-states.ts'
 
 /** Days after being delivered, parked or held when a lead's content is erased. */
 export interface RetentionDays {
@@ -18,16 +18,16 @@ const refusalDays = 7
 /** Days for which an erased lead is recognised: two queues, one after the other, keep a copy for 14 days each. */
 const copyDays = 30
 /** Rows of each kind in one run; the rest follow a minute later. */
-const mostRows = 500
+const maxRows = 500
 
 const ofState = (state: string) =>
-  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`
+  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
 
 /** Erases and deletes what is old enough, a part of it each minute. Rejects when the database does. @param now Unix ms */
 export async function eraseExpired(db: D1Database, days: RetentionDays, now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
   const erase = (state: string, since: number) =>
-    db.prepare(`${erasing}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)
+    db.prepare(`${eraseSql}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)
   const results = await db.batch([
     erase('delivered', before(days.delivered)),
     erase('parked', before(days.parked)),
@@ -37,7 +37,7 @@ export async function eraseExpired(db: D1Database, days: RetentionDays, now: num
       .prepare(
         `UPDATE leads SET digest = NULL WHERE id IN (
            SELECT id FROM leads INDEXED BY leads_erased
-           WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${mostRows})`,
+           WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`,
       )
       .bind(before(copyDays)),
     // The oldest come first: more than these are not looked at.
@@ -45,7 +45,7 @@ export async function eraseExpired(db: D1Database, days: RetentionDays, now: num
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
       .bind(before(auditDays)),
     db.prepare(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
-      SELECT audit_id, lead_id FROM audit_leads WHERE audit_id < (SELECT min(id) FROM audit) LIMIT ${mostRows})`),
+      SELECT audit_id, lead_id FROM audit_leads WHERE audit_id < (SELECT min(id) FROM audit) LIMIT ${maxRows})`),
     db.prepare(
       'DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND audit_id < (SELECT min(id) FROM audit)',
     ),

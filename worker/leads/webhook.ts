@@ -7,8 +7,8 @@ import { webhookFields } from './payload.ts'
 /** How an attempt ended; `words` are for the log and for staff: `http 500`, `timeout`. */
 export type Outcome =
   | { readonly kind: 'delivered'; readonly words: string }
-  /** The webhook did not take it, or did not answer. `leastMs`: what it asks to wait before the next attempt. */
-  | { readonly kind: 'refused'; readonly words: string; readonly leastMs: number }
+  /** The webhook did not take it, or did not answer. `minWaitMs`: what it asks to wait before the next attempt. */
+  | { readonly kind: 'refused'; readonly words: string; readonly minWaitMs: number }
   /** The webhook has not been asked. */
   | { readonly kind: 'unsendable'; readonly words: string }
 
@@ -40,8 +40,8 @@ export async function send(lead: ClaimedLead, webhook: Webhook, now: number, lim
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
-      ? { kind: 'refused', words: 'timeout', leastMs: overloadedMs }
-      : { kind: 'refused', words: 'unreachable', leastMs: 0 }
+      ? { kind: 'refused', words: 'timeout', minWaitMs: overloadedMs }
+      : { kind: 'refused', words: 'unreachable', minWaitMs: 0 }
   }
 }
 
@@ -52,12 +52,12 @@ async function exchange(request: RequestInit, webhook: Webhook, now: number, sig
   if (response.ok && agreedText !== undefined)
     return (await isIn(response, agreedText))
       ? { kind: 'delivered', words }
-      : { kind: 'refused', words: `${words} without the agreed text`, leastMs: 0 }
+      : { kind: 'refused', words: `${words} without the agreed text`, minWaitMs: 0 }
   response.body?.cancel().catch(() => undefined)
   if (response.ok) return { kind: 'delivered', words }
   const floor = response.status === 429 ? overloadedMs : 0
-  const leastMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
-  return { kind: 'refused', words, leastMs }
+  const minWaitMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
+  return { kind: 'refused', words, minWaitMs }
 }
 
 /** Bytes of an answer in which the agreed text is looked for. */

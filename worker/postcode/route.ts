@@ -81,11 +81,11 @@ function chooseProvider(settings: AddressProviderSettings): AddressProvider {
   }
 }
 
-const counting = `INSERT INTO lookups (day, made) VALUES (?1, 1)
+const countLookupSql = `INSERT INTO lookups (day, made) VALUES (?1, 1)
   ON CONFLICT (day) DO UPDATE SET made = made + 1 WHERE made < ?2 RETURNING made`
 
 /** How long the count may take (ms): with the provider's time it must fit into the page's three seconds. */
-const countMs = 400
+const countTimeoutMs = 400
 
 /**
  * Counts a lookup that costs money, if today's are not used up.
@@ -98,7 +98,7 @@ async function isInBudget(db: D1Database, budget: number, now: number): Promise<
   if (budget === 0) return true
   try {
     const day = new Date(now).toISOString().slice(0, 10)
-    return (await within(countMs, db.prepare(counting).bind(day, budget).first())) !== null
+    return (await within(countTimeoutMs, db.prepare(countLookupSql).bind(day, budget).first())) !== null
   } catch (error) {
     log({ event: 'database_failed', during: 'lookup', error: errorName(error) })
     return true
