@@ -88,7 +88,7 @@ test('advert and answers are carried through the questions to the guide form', a
   await page.goBack()
   await expect(page).toHaveURL(`/find-your-plan?step=4&${advert}`)
   await page.goForward()
-  const onwards = page.getByRole('link', { name: 'Get your free guide' })
+  const onwards = page.getByRole('link', { name: 'Get your free guide' }).first()
   // In the address, so that they are carried over with storage blocked too.
   const answers = { planInterest: 'direct-cremation', timing: 'planning-ahead', planningFor: 'someone-else' }
   const carried = new URLSearchParams({ ...answers, deliveryMethod: 'email' })
