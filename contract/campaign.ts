@@ -32,7 +32,7 @@ export function campaignKey(value: unknown): string | undefined {
   return key
 }
 
-/** How many keys are read at most: a link has one, rarely two. */
+/** At most this many keys are read: a link has one, rarely two. */
 const maxKeys = 8
 
 /** Every campaign key among these values, without repetition. */

@@ -15,7 +15,7 @@ export const thankYouPaths = {
 } as const
 
 /**
- * Where the landing form leads: a page of ours, or the full URL of a page on the marketing domain; the content security
+ * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain; the content security
  * policy, generated at build time, allows it.
  */
 export const thankYouUrls: { readonly landing: string } = { landing: thankYouPaths.guide }

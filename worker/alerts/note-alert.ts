@@ -35,7 +35,7 @@ export function noteAlert(db: D1Database, kind: NotedKind, facts: string, now: n
   waitUntil(write(noteStatement(db, kind, facts, now)))
 }
 
-/** Notes an error of ours, in the log too. @param now Unix ms */
+/** Records one of our own errors, in the log too. @param now Unix ms */
 export function noteError(db: D1Database, error: unknown, now: number): void {
   const name = errorName(error)
   log({ event: 'unhandled_error', error: name })

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/** What could watch, locate or charge a visitor, or reach their devices: no page of ours uses any of it. */
+/** What could watch, locate or charge a visitor, or reach their devices: none of our pages uses any of it. */
 const unusedFeatures = [
   'accelerometer',
   'camera',

@@ -38,7 +38,7 @@ export async function formPageWithMistakes(
   return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
 }
 
-/** The page whose form a request was sent from; the landing page, if it was from none of ours. */
+/** The page whose form a request was sent from; the landing page, if it was not one of our form pages. */
 export function formPageOf({ headers }: Request): string {
   const from = URL.parse(headers.get('referer') ?? '')?.pathname
   return Object.values(formPages).find((page) => page === from) ?? formPages.landing

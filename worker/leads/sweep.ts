@@ -8,7 +8,7 @@ const maxSent = 1_000
 const batchSize = 100
 
 /**
- * Has overdue leads delivered: whatever else fails, a stored lead is found here. Rejects when the database does.
+ * Has overdue leads delivered: a stored lead that any other step has missed is found here. Rejects when the database does.
  *
  * @param now Unix ms
  * @returns what the queue did: it took all of them, refused some, or was not asked
