@@ -3,7 +3,7 @@ import { isOddLength, normalisePhone } from '#contract/phone.ts'
 import { meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
 import { fieldQuestionWords as words } from '../../content/field-question-words.ts'
 import { questionAbout } from './meant-email.ts'
-import { Offers } from './offers.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 /** How long a press may last (ms): the question moves everything below it, perhaps the button being pressed. */
 const pressMs = 400
@@ -69,12 +69,12 @@ function Question({ name, typed, onCorrect }: QuestionProps) {
     case 'phone':
       return isOddLength(normalisePhone(typed)) && <p>{words.digitMissing}</p>
     case 'postcode':
-      return <Offers meant={meantPostcodes(normalisePostcode(typed))} onCorrect={onCorrect} />
+      return <Suggestions values={meantPostcodes(normalisePostcode(typed))} onCorrect={onCorrect} />
     case 'email': {
       const question = questionAbout(typed)
       if (question === undefined) return null
       if ('ending' in question) return <p>{words.isEndRight(question.ending)}</p>
-      return <Offers meant={[question.meant]} onCorrect={onCorrect} />
+      return <Suggestions values={[question.meant]} onCorrect={onCorrect} />
     }
   }
 }

@@ -19,7 +19,7 @@ export type LeadAnswer =
 type Answerer = 'worker' | 'other'
 
 /** The longest `Retry-After` that is honoured (ms): few visits last longer. */
-const longestWaitMs = 60 * 60 * 1000
+const maxWaitMs = 60 * 60 * 1000
 
 /** Errors that pass by themselves. */
 const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
@@ -49,7 +49,7 @@ export async function readLeadAnswer(response: Response, leadId: string, isPoste
 }
 
 function waitMs(headers: Headers): number {
-  return Math.min((Number(headers.get('retry-after')) || 0) * 1000, longestWaitMs)
+  return Math.min((Number(headers.get('retry-after')) || 0) * 1000, maxWaitMs)
 }
 
 function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {

@@ -76,7 +76,7 @@ function noteFailure(leadId: string): void {
 }
 
 /** The longest query (characters) sent with a lead: the size of its request is limited. */
-const longestQuery = 4_000
+const maxQueryLength = 4_000
 
 const adverts = new Map<string, string>()
 
@@ -85,7 +85,7 @@ const adverts = new Map<string, string>()
  * send it later. Only while this page is open, because storing them on the device would need consent.
  */
 export function noteAdvert(leadId: string, search: string): void {
-  if (search.length <= longestQuery) adverts.set(leadId, search)
+  if (search.length <= maxQueryLength) adverts.set(leadId, search)
 }
 
 async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {

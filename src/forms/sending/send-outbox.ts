@@ -2,9 +2,9 @@ import type { LeadAnswer } from './lead-answer.ts'
 import { forgetLead, forgetOldLead, type OutgoingLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 
-/** Waits (ms) between tries; after these, every {@link longestWait}. Each visit starts again. */
+/** Waits (ms) between tries; after these, every {@link maxWait}. Each visit starts again. */
 const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
-const longestWait = 300_000
+const maxWait = 300_000
 
 let sending: Promise<void> | undefined
 let tries = 0
@@ -28,7 +28,7 @@ export function sendOutbox(): Promise<void> {
 
 async function sendAndWait(): Promise<void> {
   for (;;) {
-    const wait = waits[tries++] ?? longestWait
+    const wait = waits[tries++] ?? maxWait
     const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
     const answers = await Promise.all(leads.map(({ lead }) => sendAgain(lead)))
     const asked = answers.flatMap((answer) => (answer.kind === 'later' ? answer.afterMs : []))

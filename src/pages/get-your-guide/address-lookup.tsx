@@ -6,7 +6,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
-import { Offers } from '../../forms/fields/offers.tsx'
+import { Suggestions } from '../../forms/fields/suggestions.tsx'
 import styles from './address-lookup.module.css'
 import { type LookupState, type ManualEntry, useAddressLookup } from './find-addresses.ts'
 
@@ -155,7 +155,7 @@ function LookupStatus({ state, onCorrect }: LookupStatusProps) {
       <p className={isProblem ? styles.problem : styles.news} hidden={sentence(state) === ''}>
         {sentence(state)}
       </p>
-      {state.kind === 'refused' && <Offers meant={state.meant} onCorrect={onCorrect} />}
+      {state.kind === 'refused' && <Suggestions values={state.meant} onCorrect={onCorrect} />}
     </div>
   )
 }

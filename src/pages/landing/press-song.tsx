@@ -11,7 +11,7 @@ import styles from './press-song.module.css'
 const words = landing.banner
 
 /** The longest song (characters), as on the soundtrack page. */
-const longest = 60
+const maxLength = 60
 /** How many characters fit round the label. */
 const onceRound = 38
 
@@ -73,7 +73,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               ref={input}
               name="song"
               label={words.song}
-              maxLength={longest}
+              maxLength={maxLength}
               autoComplete="off"
               enterKeyHint="done"
               onInput={({ currentTarget: { value } }) => setSong(tidyLine(value))}

@@ -1,15 +1,15 @@
 import { Button } from '../../components/button.tsx'
 import { fieldQuestionWords as words } from '../../content/field-question-words.ts'
 
-interface OffersProps {
-  readonly meant: readonly string[]
-  /** Puts one of them in. */
-  readonly onCorrect: (meant: string) => void
+interface SuggestionsProps {
+  readonly values: readonly string[]
+  /** Puts one of them into the field. */
+  readonly onCorrect: (value: string) => void
 }
 
 /** What the visitor may have meant, each with a button. */
-export function Offers({ meant, onCorrect }: OffersProps) {
-  return meant.map((value) => (
+export function Suggestions({ values, onCorrect }: SuggestionsProps) {
+  return values.map((value) => (
     <p key={value}>
       {words.didYouMean} <b>{value}</b>?{' '}
       <Button kind="quiet" onClick={() => onCorrect(value)}>
