@@ -118,16 +118,20 @@ export async function pageStyles(
   }
 }
 
-const names: Readonly<Record<string, string>> = {
-  '/': 'landing',
-  '/404': 'not-found',
-  ...Object.fromEntries(Object.values(thankYouPaths).map((path) => [path, 'thank-you'])),
+/** Where pages are whose folder is not called like their path, below `src/pages`. */
+const modules: Readonly<Record<string, string>> = {
+  '/': 'landing/landing',
+  '/404': 'not-found/not-found',
+  [thankYouPaths.guide]: 'thank-you/thank-you',
+  [thankYouPaths.call]: 'thank-you/thank-you',
+  [thankYouPaths.guideSoon]: 'thank-you/thank-you-soon',
+  [thankYouPaths.callSoon]: 'thank-you/thank-you-soon',
 }
 
-/** Where the page of a path is, by convention. */
+/** The module of the page at a path. */
 function pageModule(path: string): string {
-  const name = names[path] ?? path.slice(1)
-  return `src/pages/${name}/${name}-page.tsx`
+  const module = modules[path] ?? `${path}${path}`.slice(1)
+  return `src/pages/${module}-page.tsx`
 }
 
 /** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */

@@ -11,7 +11,7 @@ import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-image
 import { paths } from '../../src/paths.ts'
 import { settingNames } from '../../worker/settings.ts'
 import { budgets } from './budgets.ts'
-import { builtPages, client, linkOf } from './support/built-pages.ts'
+import { type BuiltPage, builtPages, client, linkOf } from './support/built-pages.ts'
 
 const read = (file: string) => readFileSync(`${client}/${file}`, 'utf8')
 const gzipped = (file: string) => gzipSync(readFileSync(`${client}/${file}`), { level: 9 }).length
@@ -81,6 +81,19 @@ test.each(pages)('$path has the tokens that its rules mention, one script, and w
     expect(text).not.toContain('<')
     expect(typeof JSON.parse(text)).toBe('object')
   }
+})
+
+test('a page has the styles of everything on it', () => {
+  const styled = ({ html }: BuiltPage) =>
+    new Set(matches(html, /<style>(.*?)<\/style>/gs).flatMap((sheet) => matches(sheet, /\.(_[\w-]+)/g)))
+  const used = ({ html }: BuiltPage) => matches(html, / class="([^"]+)"/g).flatMap((names) => names.split(' '))
+  const anywhere = new Set(builtPages().flatMap((page) => [...styled(page)]))
+  expect(anywhere.size).toBeGreaterThan(100)
+  const unstyled = builtPages().flatMap((page) => {
+    const own = styled(page)
+    return used(page).flatMap((name) => (anywhere.has(name) && !own.has(name) ? `${page.path} ${name}` : []))
+  })
+  expect(unstyled).toEqual([])
 })
 
 test('pages and scripts have the same names for classes', () => {
