@@ -154,6 +154,18 @@ test('the picture is in the first view of a small phone, and the record’s labe
   }
 })
 
+test('the bar’s words fit in its buttons', async ({ page }) => {
+  await page.goto('/')
+  const bar = page.getByRole('link', { name: barLink }).first().locator('..')
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const cut = await bar.evaluate(({ children }) =>
+      [...children].filter((link) => link.scrollHeight > link.clientHeight).map((link) => link.textContent),
+    )
+    expect(cut, String(width)).toEqual([])
+  }
+})
+
 test('the bar makes room for the form, and is back below it', async ({ page }) => {
   await openToRead(page)
   const bar = page.getByRole('link', { name: barLink })

@@ -1,7 +1,7 @@
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
-import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
+import { PhoneNumber } from '../../components/phone-number.tsx'
 import { badgeNotes, claims, type FootnoteId } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
@@ -60,7 +60,7 @@ export function FormBar() {
         {landing.bar.guide}
       </a>{' '}
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-        <PhoneIcon /> {landing.bar.call}
+        {landing.bar.call}
       </PhoneNumber>
     </p>
   )
