@@ -1,6 +1,6 @@
-import type { ComponentProps } from 'react'
-import { badgeNotes, badges, claims, type FootnoteId, footnoteWords, trustStripHeading } from '../../content/claims.ts'
-import { FootnoteList, FootnoteRef } from '../footnotes.tsx'
+import { badgeNotes, footnoteWords, trustStripHeading } from '../../content/claims.ts'
+import { FootnoteList } from '../footnotes.tsx'
+import { Badges } from './badges.tsx'
 import { numberNotes } from './number-notes.ts'
 import styles from './trust-strip.module.css'
 
@@ -14,26 +14,5 @@ export function TrustStrip() {
       <Badges referTo={(note) => notes.reference('badges', note)} />
       <FootnoteList back={footnoteWords.back} notes={notes.list} />
     </section>
-  )
-}
-
-interface BadgesProps {
-  /** The reference to a note, as numbered on this page. */
-  readonly referTo: (note: FootnoteId) => ComponentProps<typeof FootnoteRef>
-}
-
-export function Badges({ referTo }: BadgesProps) {
-  return (
-    <ul className={styles.badges}>
-      {badges.map(({ claim, art, words: [title, text] }) => (
-        <li key={claim} className={styles.badge}>
-          <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
-          <p>
-            <strong>{title}</strong> {text}
-            <FootnoteRef {...referTo(claims[claim].footnote)} />
-          </p>
-        </li>
-      ))}
-    </ul>
   )
 }

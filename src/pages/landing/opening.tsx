@@ -1,6 +1,6 @@
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
-import { Badges } from '../../components/layout/trust-strip.tsx'
+import { Badges } from '../../components/layout/badges.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
