@@ -56,9 +56,9 @@ const words = {
     ends: 'silence',
   },
   'mostly-held': {
-    begun: 'More than half of the last hour’s leads are held.',
+    begun: 'More than half of the last hour’s leads were held.',
     over: 'In the last hour fewer than ten leads came, or no more than half of them were held.',
-    act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',
+    act: 'See at the desk why they were held. Send on what people sent, and change the setting that holds them.',
   },
   refused: {
     begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',

@@ -59,7 +59,7 @@ export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly
   const reasons = posts.map(({ kind, lastHour }) => `${kind.slice('lead '.length)} ${lastHour}`).join(', ')
   const unanswered = refusals.find(({ kind }) => kind === 'lookup unavailable')?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
-    leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of ${leads} in the last hour.` },
+    leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
     refused >= minRefusals && { kind: 'refused', facts: `${refused} in the last hour: ${reasons}.` },
     unanswered >= minLookups && {
       kind: 'lookup',
