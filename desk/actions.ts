@@ -58,7 +58,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Erase', ''),
     question: (count) => `Erase ${counted(count, 'lead')}?`,
     means:
-      'What they hold is erased for good, and nobody can bring it back. One that is just being sent may still arrive.',
+      'The content is erased for good, and nobody can bring it back. A lead that is just being sent may still arrive.',
     done: 'Erased.',
   },
 }

@@ -91,7 +91,7 @@ export function storyOf(row: LeadRow): string {
     }
     case 'pending':
       return last_outcome === null
-        ? `Waiting since ${since}. It has not been tried yet.`
+        ? `Waiting since ${since}. It has not been tried since.`
         : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due on ${onDay(due_at)}.${last}`
     case 'parked':
       return `Parked on ${since}, after ${counted(attempts, 'attempt')}. It is no longer tried.${last}`
@@ -115,7 +115,9 @@ export function briefOf({ state, state_since, held_for, due_at, last_outcome }: 
     case 'held':
       return `Held: ${holdReason(held_for)}.`
     case 'pending':
-      return last_outcome === null ? 'Waiting, not tried yet.' : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
+      return last_outcome === null
+        ? `Waiting, not tried since ${dayAndTime(state_since)}.`
+        : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
     case 'parked':
       return `Parked. ${last}`
     case 'delivered':

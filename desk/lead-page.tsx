@@ -5,7 +5,7 @@ import { type AuditEntry, auditOf, change, note } from './audit.ts'
 import { auditName, counted, everythingIn, formName, maskedPerson, stateNames, storyOf } from './describe.ts'
 import { cursorOf, Leads, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { type ActionName, actionNamed, filterOf, leadPath, listPath, withQuery } from './paths.ts'
+import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
@@ -24,7 +24,7 @@ const words = {
   nobody: 'Nobody has opened or changed it.',
   next: 'Next in the list',
   back: 'Back to the list',
-  again: 'It arrives a second time, under the same id.',
+  again: 'Sent again, it arrives a second time, under the same id.',
   sureTitle: (person: string) => `Erase ${person}?`,
   keep: 'Keep it',
   erase: 'Erase it',
@@ -32,6 +32,7 @@ const words = {
 
 /** `/leads/:id`: what came, what happened to it, who did what; `?open=yes` opens it. The posts change it. */
 export const leadRoute = new Hono<DeskContext>()
+  .get('/', (c) => c.redirect(paths.leads, 303))
   .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
   .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
   // Signing in again turns a post into this.

@@ -10,7 +10,7 @@ import { type Batch, type Chosen, chosenBy, listChoice, maxChosen, unfinishedBat
 import { auditName, choiceWords, counted, formNames, holdReasons, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type Cursor, isNeededNow, isQueue, type LeadFilter, Leads, type Page, pageSize } from './leads.ts'
+import { type Cursor, isNeededNow, isQueue, type LeadFilter, Leads, type Page } from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
 import { actPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
@@ -22,6 +22,8 @@ const words = {
   title: 'Leads',
   well: 'All is well, and nothing waits for anybody.',
   wrong: 'What is wrong now',
+  cured: (when: string) =>
+    `The webhook takes leads again: one was delivered on ${when}. This line goes when none has been refused for ten minutes.`,
   lists: 'Lists',
   all: 'All',
   order: {
@@ -96,7 +98,9 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
   const elsewhere = ticked.filter((id) => page.leads.every(({ row }) => row.id !== id))
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
-  const groups = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
+  const found = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
+  // One that is the whole list leads nowhere.
+  const groups = found.filter(({ count }) => count < chosen.count)
   const leads = cursor
     ? page.leads
     : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
@@ -108,7 +112,7 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
       <Tabs state={state} backlog={backlog} />
       <All filter={filter} state={state} chosen={chosen} />
       <FilterForm filter={filter} />
-      <Groups state={state} groups={groups} isOpen={chosen.count > pageSize} />
+      <Groups state={state} groups={groups} isOpen={state === 'held'} />
       {leads.length === 0 ? (
         <p>{words.none}</p>
       ) : (
@@ -147,15 +151,16 @@ const countedHere: readonly string[] = ['late', 'parked', 'held']
 
 /** What is wrong now, the worst first: one line each, and where to look. */
 function News({ alerts, backlog, batches }: NewsProps) {
-  const { pending, late, parked, held } = backlog
+  const { pending, late, parked, held, lastDelivery } = backlog
+  const isCured = ({ kind, seenAt }: Alert) => kind === 'webhook' && lastDelivery > seenAt
   const many = (count: number) => (count > 1_000 ? 'More than 1,000 leads' : counted(count, 'lead'))
   const list = (state: LeadState) => withQuery(paths.leads, { state })
   const lines = [
     ...alerts
       .filter(({ kind }) => !countedHere.includes(kind))
-      .map(({ kind, facts, beganAt }) => ({
-        href: undefined,
-        text: `${alertWords[kind].begun} ${facts} Since ${onDay(beganAt)}. ${alertWords[kind].act}`,
+      .map((alert) => ({
+        href: alert.kind === 'mostly-held' ? list('held') : undefined,
+        text: isCured(alert) ? words.cured(onDay(lastDelivery)) : alertText(alert),
       })),
     late > 0 && { href: list('pending'), text: `Waiting for the webhook for more than 15 minutes: ${many(late)}.` },
     parked > 0 && {
@@ -167,7 +172,10 @@ function News({ alerts, backlog, batches }: NewsProps) {
       href: actPath(id),
       text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
     })),
-    pending > late && { href: list('pending'), text: `On the way to the webhook: ${many(pending - late)}.` },
+    pending > late && {
+      href: list('pending'),
+      text: `Waiting for the webhook for less than 15 minutes: ${many(pending - late)}.`,
+    },
   ].filter((line) => line !== false)
   const isWrong = alerts.length > 0 || late + parked + held > 0 || batches.length > 0
   return (
@@ -183,6 +191,9 @@ function News({ alerts, backlog, batches }: NewsProps) {
     </Section>
   )
 }
+
+const alertText = ({ kind, facts, beganAt }: Alert) =>
+  `${alertWords[kind].begun} ${facts} Since ${onDay(beganAt)}. ${alertWords[kind].act}`
 
 function Tabs({ state, backlog }: { readonly state: LeadState | undefined; readonly backlog: Backlog }) {
   const number = (name: LeadState) => {

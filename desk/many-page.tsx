@@ -28,7 +28,8 @@ const words = {
   brokenTitle: 'Something is missing',
   noTick: 'Nothing is ticked.',
   tooMany: `More than ${maxChosen.toLocaleString('en-GB')} leads are chosen. Choose fewer, by time or reason.`,
-  none: 'No lead is chosen any more: somebody was quicker.',
+  noneTitle: 'Nothing left to do',
+  none: 'It has been done already, or these leads have changed since.',
   notPossible: (count: number) =>
     count === 1
       ? 'One of these has changed since, and is left as it is.'
@@ -42,13 +43,16 @@ const words = {
     'This page goes on by itself until it is done. It can be left, and gone on with later: nothing is done twice.',
   goOn: 'Go on now',
   left: (count: number) =>
-    `${counted(count, 'lead')} had changed meanwhile, and ${count === 1 ? 'was' : 'were'} left as they were.`,
+    count === 1
+      ? 'One had changed meanwhile, and was left as it was.'
+      : `${count.toLocaleString('en-GB')} had changed meanwhile, and were left as they were.`,
   spread: 'They are sent over the next minutes.',
   leads: 'To which leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
   notFound: 'There is no such act. What was done is known for a year.',
   back: 'Back to the list',
+  backToPerson: 'Back to what was found',
 } as const
 
 /** `/ticked`: the question before something is done to leads that were ticked, and doing it. */
@@ -101,7 +105,14 @@ export const actsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => 
 })
 
 const broken = (c: Context<DeskContext>, sentence: string) =>
-  renderPage(c, { title: words.brokenTitle, at: 'leads', status: 400 }, <Notice>{sentence}</Notice>)
+  renderPage(
+    c,
+    { title: words.brokenTitle, at: 'leads', status: 400 },
+    <>
+      <Notice>{sentence}</Notice>
+      <Back to={c.req.query()} />
+    </>,
+  )
 
 type Texts = Partial<Record<string, string>>
 
@@ -112,6 +123,15 @@ const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
 
 /** Where somebody came from: a list, or a search. */
 const backIn = ({ list, q }: Texts) => ({ list, q })
+
+/** The way back there. */
+function Back({ to }: { readonly to: Texts }) {
+  return (
+    <Actions>
+      <LinkButton href={backPath(to)}>{to.q === undefined ? words.back : words.backToPerson}</LinkButton>
+    </Actions>
+  )
+}
 
 const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
@@ -128,7 +148,7 @@ async function askAboutTicked(c: Context<DeskContext>, act: ActionName, ids: rea
   }
   return renderPage(
     c,
-    { title: actions[act].question(possible.length), at: 'leads' },
+    { title: possible.length === 0 ? words.noneTitle : actions[act].question(possible.length), at: 'leads' },
     <>
       {possible.length === 0 ? (
         <Notice kind="alarm">{words.none}</Notice>
@@ -139,7 +159,7 @@ async function askAboutTicked(c: Context<DeskContext>, act: ActionName, ids: rea
         </>
       )}
       <Actions>
-        <LinkButton href={backPath(c.req.query())}>{words.cancel}</LinkButton>
+        <LinkButton href={backPath(c.req.query())}>{possible.length === 0 ? words.back : words.cancel}</LinkButton>
         {possible.length > 0 && (
           <PostButton action={paths.ticked} values={values}>
             {actions[act].button}
@@ -191,11 +211,13 @@ async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Ask
   const { count, first, last } = await chosenBy(c.env.DB, choice)
   if (choice.by === 'list' && count > maxChosen) return broken(c, words.tooMany)
   const list = choice.by === 'list' ? listIn(filterIn(query)) : undefined
+  // Once it is done, nothing of this choice is left there.
+  const after = choice.by === 'list' ? listIn(filterIn({ state: choice.filter.state })) : undefined
   const { q } = query
-  const values = { ...query, list, token: crypto.randomUUID(), at: c.get('now') }
+  const values = { ...query, list: after, token: crypto.randomUUID(), at: c.get('now') }
   return renderPage(
     c,
-    { title: actions[act].question(count), at: 'leads' },
+    { title: count === 0 ? words.noneTitle : actions[act].question(count), at: 'leads' },
     <>
       {count === 0 ? (
         <Notice>{words.none}</Notice>
@@ -206,7 +228,7 @@ async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Ask
         </>
       )}
       <Actions>
-        <LinkButton href={backPath({ list, q })}>{words.cancel}</LinkButton>
+        <LinkButton href={backPath({ list, q })}>{count === 0 ? words.back : words.cancel}</LinkButton>
         {count > 0 && (
           <form method="post" action={paths.many}>
             <Hidden values={values} />
@@ -247,7 +269,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
         <Notice kind="done">
           {[
             `Done by ${who} on ${onDay(at)}.`,
-            choice && `${choice}.`,
+            choice && `${choice.charAt(0).toUpperCase()}${choice.slice(1)}.`,
             missing > 0 && words.left(missing),
             action.startsWith('sent') && words.spread,
           ]
@@ -255,16 +277,14 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
             .join(' ')}
         </Notice>
       )}
-      <Actions>
-        <LinkButton href={backPath(c.req.query())}>{words.back}</LinkButton>
-      </Actions>
+      <Back to={c.req.query()} />
       {leads.length > 0 && (
         <Section title={words.leads}>
           {done > leads.length && <p>{words.newest}</p>}
           <ul class="chosen">
             {leads.map((lead) => (
               <li>
-                <a href={leadPath(lead.row.id)}>{lead.row.id}</a>{' '}
+                <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
                 {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row)}
               </li>
             ))}

@@ -18,7 +18,7 @@ export function parseQuery(text: string): Query | undefined {
   const digits = normalisePhone(typed)
   if (hasPhoneLength(digits)) return { by: 'phone', value: digits }
   if (/^\d{8,36}$/.test(typed)) return { by: 'id', value: typed }
-  if (/^\d{3,9}$/.test(digits)) return { by: 'digits', value: digits }
+  if (/^\d{3,9}$/.test(digits) && !/\p{L}/u.test(typed)) return { by: 'digits', value: digits }
   return /\p{L}{2}/u.test(typed) ? { by: 'name', value: folded(typed) } : undefined
 }
 

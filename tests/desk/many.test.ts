@@ -56,11 +56,21 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   expect(await states()).toEqual({ held: 1_800, pending: 3 })
   const done = await press(question)
   expect(done.text).toContain('Erased: 1,800 leads')
+  expect(done.text).toContain('14:05. Held because a hidden field was filled in, ')
+  expect(linkOf(done, 'Back to the list')).toBe('/?state=held')
   expect(await states()).toEqual({ erased: 1_800, pending: 3 })
   expect(await entries()).toEqual([
     { action: 'sent on', choice: null, leads: 3 },
     { action: 'erased', choice: expect.stringMatching(/^held because a hidden field was filled in, /), leads: 1_800 },
   ])
+})
+
+test('what is alike in a list is a group of it, and of a list that is all alike there is none', async () => {
+  await givenMany(21, 'held', { heldFor: 'trap' })
+  expect((await visit('/?state=held')).text).not.toContain('The largest groups')
+  await savedLead({ heldFor: 'too fast', receivedAt: now - 30 * minute })
+  const group = await visit(linkOf(await visit('/?state=held'), '21 held'))
+  expect(group.text).toContain('Erase all 21')
 })
 
 test('five hundred parked are sent on with three presses, and come due one after another', async () => {

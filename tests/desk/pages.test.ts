@@ -46,6 +46,18 @@ test('what is wrong now is said first, the gravest first, with a link to each; o
   expect(linkOf(page, 'Held until')).toBe('/?state=held')
 })
 
+test('once the webhook takes leads again that is said, though its alert lasts until all has been quiet', async () => {
+  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
+  await env.DB.prepare(alert)
+    .bind(now - hour, now - 5 * minute)
+    .run()
+  expect((await visit('/')).text).toContain('Leads are not reaching the webhook.')
+  await given({ state: 'delivered', receivedAt: now - 4 * minute })
+  const { text } = await visit('/')
+  expect(text).toContain('The webhook takes leads again: one was delivered on 22 November 2026 at 14:01.')
+  expect(text).not.toContain('Leads are not reaching the webhook.')
+})
+
 test('the list of all has the newest first, with no more of a person than tells one from another', async () => {
   const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' } })
   await given({ sourceCode: 'TV', receivedAt: now - 1_000, lead: { firstName: 'Grace' } })
@@ -281,6 +293,11 @@ test('what cannot be found, and what cannot be searched, is said; what was typed
   expect((await sought('12')).text).toContain('That is none of these.')
 })
 
+test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
+  await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900193' } })
+  for (const typed of ['SW19 3AA', 'Babbage 193']) expect((await sought(typed)).text).toContain('No lead matches')
+})
+
 test('of a household’s number nobody is ticked at first; from one person’s lead, theirs are', async () => {
   const phone = '07700900123'
   const [hers, his] = [
@@ -355,6 +372,19 @@ test('someone who has to sign in again comes to the lead, and nothing is done', 
   const id = await given({ state: 'parked' })
   expect((await visit(`/leads/${id}/send-on`)).address).toBe(`/leads/${id}`)
   expect(await stateOf(id)).toBe('parked')
+})
+
+test('the address without a lead’s id leads to the list', async () => {
+  expect((await visit('/leads')).address).toBe('/')
+})
+
+test('where nothing is ticked, and where nothing is left to do, a link leads back', async () => {
+  const list = 'state=held&reason=trap'
+  const unticked = await visit(`/ticked?act=erase&list=${encodeURIComponent(list)}`)
+  expect(linkOf(unticked, 'Back to the list')).toBe(`/?${list}`)
+  const empty = await visit(`/many?act=erase&${list}`)
+  expect(empty.text).toContain('Nothing left to do')
+  expect(linkOf(empty, 'Back to the list')).toBe(`/?${list}`)
 })
 
 test('a broken post is answered 400', async () => {
