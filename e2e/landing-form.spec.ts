@@ -146,6 +146,17 @@ test('while it is sent, the button says so, also aloud, and keeps the focus', as
   await thanked(page, visitor)
 })
 
+test('after a reload of the page that thanks, Back loads the form’s own page', async ({ page, visitor }) => {
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+  await page.reload()
+  await hydrated(page)
+  await page.goBack()
+  await expect(page.locator('#root')).toHaveAttribute('data-page', '/')
+  await expect(send(page)).toBeVisible()
+})
+
 test('a lead sent from one tab leaves the other its own, to be sent too', async ({ page: one, context, visitor }) => {
   await one.getByLabel('First name').fill('Charles')
   const other = await context.newPage()

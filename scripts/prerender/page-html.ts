@@ -12,10 +12,11 @@ export type Renderer = typeof import('../../src/entries/prerender.tsx')
 type Page = Awaited<ReturnType<Renderer['renderPage']>>
 
 /** Puts a rendered page into the template of `index.html`. */
-export function fill(template: string, { head, html, data }: Omit<Page, 'leadsTo'>): string {
+export function fill(template: string, { path, head, html, data }: Omit<Page, 'leadsTo'>): string {
   // Replacer functions, because a "$" in the page would have a meaning in a replacement string.
   return template
     .replace('<!--head-->', () => head)
+    .replace('<!--path-->', () => path)
     .replace('<!--page-->', () => html)
     .replace('<!--data-->', () => data)
 }

@@ -30,6 +30,18 @@ if (!root) throw new Error('the page has no #root')
 const [match] = matchRoutes(routes, location) ?? []
 if (!match) throw new Error('there is a route for every path')
 const { load, leadsTo } = match.route
+// After a reload, Back leads to an earlier page without loading it, perhaps before the app is here: this document has neither
+// its HTML nor its styles. The 404 page answers for every path that the site does not have.
+const { page = '*' } = root.dataset
+const isHere = (path: string) => page === '*' || [page, '*', ...leadsTo].includes(path)
+if (!isHere(match.route.path)) {
+  location.reload()
+  await new Promise<never>(() => undefined)
+}
+addEventListener('popstate', () => {
+  const [next] = matchRoutes(routes, location) ?? []
+  if (next && !isHere(next.route.path)) location.reload()
+})
 // The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()

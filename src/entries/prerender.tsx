@@ -9,6 +9,8 @@ import { structuredData } from './structured-data.ts'
 
 /** The parts of a page's HTML that differ from page to page. */
 export interface PrerenderedPage {
+  /** Its route's. */
+  readonly path: string
   readonly head: string
   readonly html: string
   /** Goes last, so that what is seen first arrives first. */
@@ -56,6 +58,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   return {
+    path,
     head: headTags(page),
     html: await new Response(prelude).text(),
     data: structuredData(page),
