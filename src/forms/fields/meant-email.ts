@@ -4,11 +4,11 @@ import { mailServices } from './mail-services.ts'
 /** Other firms and services with names a letter away from a mail service's. */
 const neighbours = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
 
-/** Endings that no address has: slips for `com`, and for `co.uk`. */
-const impossible = [
-  ...['con', 'cmo', 'cpm', 'cim', 'comm', 'coom', 'ocm', 'c0m', 'vom', 'xom', 'dom'],
-  ...['com.uk', 'couk', 'cou.uk', 'c.uk', 'co.ku', 'co.ukk', 'co.k', 'co.u', 'co.ul', 'co.uj', 'co.um', 'co.yk'],
-]
+const slipsForCom = ['con', 'cmo', 'cpm', 'cim', 'comm', 'coom', 'ocm', 'c0m', 'vom', 'xom', 'dom']
+const slipsForCoUk = 'com.uk couk cou.uk c.uk co.ku co.ukk co.k co.u co.ul co.uj co.um co.yk'.split(' ')
+
+/** Endings that no address has. */
+const impossible = [...slipsForCom, ...slipsForCoUk]
 
 /** The one that a domain ends with. */
 const impossibleEnd = (domain: string) => impossible.find((ending) => domain.endsWith(`.${ending}`))
