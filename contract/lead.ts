@@ -46,8 +46,7 @@ export const fieldNames: Readonly<Record<Lead['form'], readonly string[]>> = {
 }
 
 /** Whether it is the name of a form. */
-export const isForm = (name: unknown): name is Lead['form'] =>
-  typeof name === 'string' && Object.hasOwn(fieldNames, name)
+export const isForm = (name: unknown): name is Lead['form'] => Object.keys(fieldNames).some((form) => form === name)
 
 /** The names of a lead's fields: of every form, or of those given. */
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never

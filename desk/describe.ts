@@ -34,7 +34,7 @@ export const holdReasons: Readonly<Record<HoldReason | 'staff', string>> = {
   trap: 'a hidden field was filled in',
   'too fast': 'it was sent very fast',
   'robot check': 'the robot check was not passed',
-  'unknown consent': 'its consent wording is not one of ours',
+  'unknown consent': 'the wording of its consent is unknown',
   staff: 'held back by one of us',
 }
 

@@ -390,7 +390,8 @@ test('where nothing is ticked, and where nothing is left to do, a link leads bac
 test('a broken post is answered 400', async () => {
   const id = await given({ state: 'parked' })
   const broken = await visit(`/leads/${id}/send-on`, { body: 'no form', type: 'multipart/form-data' })
-  expect([broken.status, await stateOf(id)]).toEqual([400, 'parked'])
+  expect(broken.status).toBe(400)
+  expect(await stateOf(id)).toBe('parked')
   for (const [path, post] of [
     ['/ticked', { act: 'erase' }],
     ['/many', { act: 'erase', state: 'held' }],
