@@ -1,9 +1,10 @@
+import type { Browser as ChromiumBrowser } from 'playwright'
 import type { Browser } from '../../e2e/engines/driver.ts'
 import { launch } from '../../e2e/engines/launch.ts'
 import { isHere } from '../../scripts/engines/engines.ts'
 import { inRounds, median, ratio, table } from './figures.ts'
 import { type Site, type Sites, serveSites } from './sites.ts'
-import { costsOf, firstPaint, firstTouch, launchChromium, touchAfterMs, visit } from './visit.ts'
+import { type Arrival, costsOf, firstPaint, firstTouch, inOwnChromium, touchAfterMs, visit } from './visit.ts'
 
 type Say = (what: string) => void
 
@@ -25,13 +26,13 @@ function besideFloor<Run>(runs: Runs<Run>, site: Site, floor: Site, figure: (run
 export async function measurePaints(rounds: number, say: Say): Promise<string> {
   say('building the landing page in every way')
   const sites = await serveSites()
-  const { all, floor } = sites
+  const { all, floor, trust } = sites
   const times = rounds * paintsInARound
-  const browser = await launchChromium(sites.trust)
   say(`first paint of ${all.length} landing pages, ${times} times from another site and in an empty tab`)
-  const linked = await inRounds(all, times, (site) => firstPaint(browser, site, 'from another site'))
-  const typed = await inRounds(all, times, (site) => firstPaint(browser, site, 'in an empty tab'))
-  await browser.close()
+  const paints = (arrival: Arrival) =>
+    inRounds(all, times, (site) => inOwnChromium(trust, (browser) => firstPaint(browser, site, arrival)))
+  const linked = await paints('from another site')
+  const typed = await paints('in an empty tab')
   const rows = all.map((site) => [
     site.name,
     ...besideFloor(linked, site, floor, ({ fcp }) => fcp),
@@ -41,7 +42,7 @@ export async function measurePaints(rounds: number, say: Say): Promise<string> {
   return `### The landing page, a slow phone
 
 Slow 4G (1.6 Mbit/s, 150 ms), a processor four times slower, an empty cache. Medians of ${times} rounds, ms, coming from
-another site; the last two columns are the first paint in an empty tab.
+another site; the last two columns are the first paint in an empty tab. Each page is visited in a browser of its own.
 
 ${table(['', 'FCP', '', 'LCP', '', 'empty tab', ''], rows)}
 
@@ -58,9 +59,12 @@ async function otherEngines({ own, floor }: Sites, times: number, say: Say): Pro
   const rows: string[][] = []
   for (const engine of (['firefox', 'webkit'] as const).filter(isHere)) {
     say(`visiting 2 landing pages in ${engine}, ${times} times`)
-    const browser = await launch(engine, false)
-    const visits = await inRounds([own, floor], times, (site) => visitIn(browser, site))
-    await browser.close()
+    const visits = await inRounds([own, floor], times, async (site) => {
+      const browser = await launch(engine, false)
+      const visited = await visitIn(browser, site)
+      await browser.close()
+      return visited
+    })
     const cells = (figure: keyof EngineVisit) => {
       const [ownMedian, toFloor] = besideFloor(visits, own, floor, (each) => each[figure])
       const [floorMedian] = besideFloor(visits, floor, floor, (each) => each[figure])
@@ -110,14 +114,14 @@ async function visitIn(browser: Browser, { url, link }: Site): Promise<EngineVis
 export async function measureVisits(rounds: number, say: Say): Promise<string> {
   say('building the landing page in every way')
   const { all, own, floor, trust } = await serveSites()
-  const browser = await launchChromium(trust)
+  const inRoundsOf = <Result>(work: (browser: ChromiumBrowser, site: Site) => Promise<Result>) =>
+    inRounds(all, rounds, (site) => inOwnChromium(trust, (browser) => work(browser, site)))
   say(`visiting ${all.length} landing pages with a slow phone, ${rounds} times`)
-  const visits = await inRounds(all, rounds, (site) => visit(browser, site))
+  const visits = await inRoundsOf(visit)
   say(`three visits to ${all.length} landing pages, ${rounds} times`)
-  const costs = await inRounds(all, rounds, (site) => costsOf(browser, site))
+  const costs = await inRoundsOf(costsOf)
   say(`the first touch while the script is on its way, ${rounds} times`)
-  const touches = await inRounds(all, rounds, (site) => firstTouch(browser, site))
-  await browser.close()
+  const touches = await inRoundsOf(firstTouch)
 
   const visitRows = all.map((site) => {
     const runs = visits(site)

@@ -3,8 +3,20 @@ import * as z from 'zod/mini'
 import { ensureChromium } from '../../scripts/engines/chromium.ts'
 import type { Site } from './sites.ts'
 
-export const launchChromium = (trust: string) =>
-  chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', trust] })
+/**
+ * Starts a browser for one measurement: one that has shown a page before is warm for the next, and flatters it.
+ *
+ * @param trust the flag to trust the certificate of the served sites
+ */
+export async function inOwnChromium<Result>(
+  trust: string,
+  work: (browser: Browser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--no-sandbox', trust] })
+  const result = await work(browser)
+  await browser.close()
+  return result
+}
 
 /** Slow 4G as Lighthouse defines it, in bytes a second and ms. */
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -50,7 +62,7 @@ async function touch(target: Locator): Promise<void> {
  * How a visitor arrives. From another site, as most do from search results, a browser starts a new process for the
  * page. In an empty tab it reuses the current one.
  */
-type Arrival = 'from another site' | 'in an empty tab'
+export type Arrival = 'from another site' | 'in an empty tab'
 
 /** The page has long finished by then, and no larger picture than its first view's has loaded. */
 const settledMs = 500
