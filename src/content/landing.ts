@@ -5,7 +5,8 @@ export const landing = {
   hero: {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
-    lead: 'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
+    intro:
+      'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
     price: (price: string) => `Plans from ${price}, with no service`,

@@ -1,7 +1,7 @@
 /** The words of the page where a soundtrack is made. */
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
-  lead:
+  intro:
     'Pick songs for coming in, for a smile and for going out. A record sleeve draws itself as you type. Give it to '
     + 'someone, and no one has to guess.',
   keep: 'Keep my songs on this device for 7 days',

@@ -21,7 +21,7 @@ export function Hero() {
           {/* As a block, a screen reader would take it for another heading. */}
           <span>{landing.hero.headline[1]}</span>
         </h1>
-        <p className={heroStyles.lead}>{landing.hero.lead}</p>
+        <p className={heroStyles.intro}>{landing.hero.intro}</p>
         <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
           {landing.hero.button}
         </a>

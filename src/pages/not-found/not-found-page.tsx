@@ -20,7 +20,7 @@ export function NotFoundPage() {
     <section className={styles.page} data-app="at-once">
       <div className={styles.text}>
         <h1>{notFound.heading}</h1>
-        <p className={styles.lead}>{notFound.text}</p>
+        <p className={styles.intro}>{notFound.text}</p>
         <p>{notFound.record}</p>
         <a className={buttonClass()} href={paths.landing}>
           {notFound.home}
