@@ -46,16 +46,3 @@ export const callPromises: Readonly<Record<CallbackVersion, CallPromise>> = {
     ', on the next working day or the one after. If you don’t answer, we’ll try once more. We’ll talk about what you’ve asked, and can sell you a plan if you’d like one. You don’t have to buy anything. By asking for this call you don’t agree to any other call, text, email or letter.',
   ],
 }
-
-const words: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(consentWordings).map(([version, { question }]) => [version, question] as const),
-  ...callbackVersions.map((version) => [version, promiseInWords(version)] as const),
-])
-
-/** The promise as a sentence. */
-function promiseInWords(version: CallbackVersion): string {
-  return callPromises[version].map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join('')
-}
-
-/** The words behind a version; undefined for one that was never published. */
-export const wordingOf = (version: string) => words.get(version)

@@ -1,7 +1,7 @@
 import { questions } from '#app/content/questions.ts'
 import { topicWords, windowWords } from '#app/content/ring-me-words.ts'
 import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
-import { wordingOf } from '#contract/consent.ts'
+import { callPromises, consentWordings } from '#contract/consent.ts'
 import { trapField } from '#contract/form-markup.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
@@ -201,6 +201,15 @@ export function everythingIn({ row, content }: OpenedLead): Fact[] {
   return [...own, ...advert.filter(({ value }) => value !== ''), ...repeat]
 }
 
+/** What each version of the consent or of the promise says. */
+const wordings = new Map<string, string>([
+  ...Object.entries(consentWordings).map(([version, { question }]): [string, string] => [version, question]),
+  ...Object.entries(callPromises).map(([version, promise]): [string, string] => [
+    version,
+    promise.map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join(''),
+  ]),
+])
+
 function textOf(field: string, value: unknown): string {
   if (field === 'marketing' && typeof value === 'object' && value !== null) {
     const chosen = new Map(Object.entries(value))
@@ -209,7 +218,7 @@ function textOf(field: string, value: unknown): string {
   }
   if (typeof value !== 'string') return ''
   if (field === 'phone') return spacedPhone(value)
-  if (field === 'consentVersion') return [value, wordingOf(value)].filter(Boolean).join(': ')
+  if (field === 'consentVersion') return [value, wordings.get(value)].filter(Boolean).join(': ')
   return choices.get(`${field} ${value}`) ?? printable(value)
 }
 

@@ -149,6 +149,17 @@ test('values are shown as they were typed, choices as the forms have them', asyn
   expect(html).toContain('href="tel:02079460123"')
 })
 
+test.each([
+  ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans tell you now and then about'],
+  ['callback', 'call-2026-11-28: We’ll ring you from 0808 157 0123, on the next working day'],
+])('what the sender of a %s lead agreed to is shown in its words', async (form, words) => {
+  const id = await given()
+  const [consentVersion] = words.split(':')
+  const content = JSON.stringify({ form, firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', consentVersion })
+  await env.DB.prepare('UPDATE leads SET form = ?2, content = ?3 WHERE id = ?1').bind(id, form, content).run()
+  expect((await visit(`/leads/${id}?open=yes`)).text).toContain(words)
+})
+
 test('what became of a lead is a sentence, with how the last attempt ended', async () => {
   const id = await given({ state: 'parked' })
   await env.DB.prepare("UPDATE leads SET attempts = 12, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
