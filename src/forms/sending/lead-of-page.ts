@@ -1,14 +1,15 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Lead } from '#contract/lead.ts'
-import { thankYouPaths } from '#contract/pages.ts'
+import { formPages, thankYouPaths } from '#contract/pages.ts'
+import { leadFormAnchor } from '../../paths.ts'
 import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
 /** The lead that a thank-you page is about: unsent, or stored; undefined if none is known. */
 export type LeadOfPage = UnsentLead | 'stored' | undefined
 
-const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideSoon]
-const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callSoon]
+const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideNeededNow]
+const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callNeededNow]
 
 /** The pages that thank for each form. */
 const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {

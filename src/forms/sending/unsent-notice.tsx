@@ -1,11 +1,9 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { formPages } from '#contract/pages.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
-import { leadFormAnchor } from '../../paths.ts'
-import { leadOfPage } from './lead-of-page.ts'
+import { formAddress, leadOfPage } from './lead-of-page.ts'
 import { unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
@@ -71,11 +69,4 @@ function Waiting({ text }: { readonly text: string }) {
       {text} {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
     </p>
   )
-}
-
-const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
-
-/** Where a form's lead can be corrected, or posted by the browser itself. */
-export function formAddress(form: unknown): string {
-  return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
 }
