@@ -4,14 +4,14 @@
 export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/ring-me' } as const
 
 /**
- * The thank-you pages, for a guide and for a call. Those that end in `soon` are for visitors who have said that a funeral
- * may be needed now, and have nothing playful; with and without JavaScript the address alone says so.
+ * The thank-you pages, for a guide and for a call. Those for visitors who have said that a funeral may be needed now
+ * have nothing playful; with and without JavaScript the address alone says so.
  */
 export const thankYouPaths = {
   guide: '/thank-you',
-  guideSoon: '/thank-you/soon',
+  guideNeededNow: '/thank-you/soon',
   call: '/ring-me/thank-you',
-  callSoon: '/ring-me/thank-you/soon',
+  callNeededNow: '/ring-me/thank-you/soon',
 } as const
 
 /**
@@ -33,9 +33,9 @@ export function thankYouUrl({ form, timing, callbackTopic }: SentFields): string
     case 'landing':
       return thankYouUrls.landing
     case 'guide':
-      return timing === 'asap' ? thankYouPaths.guideSoon : thankYouPaths.guide
+      return timing === 'asap' ? thankYouPaths.guideNeededNow : thankYouPaths.guide
     case 'callback':
-      return callbackTopic === 'needed-now' ? thankYouPaths.callSoon : thankYouPaths.call
+      return callbackTopic === 'needed-now' ? thankYouPaths.callNeededNow : thankYouPaths.call
   }
 }
 

@@ -21,7 +21,7 @@ test('the five steps, with an address that was looked up', async ({ page }) => {
   await answer(page, ['A traditional funeral with a service'])
   await card(page, 'As soon as possible').click()
   await expect(onwards(page)).toBeEnabled()
-  await expect(form).toMatchAriaSnapshot({ name: 'needed-soon.aria.yml' })
+  await expect(form).toMatchAriaSnapshot({ name: 'needed-now.aria.yml' })
   await onwards(page).click()
   await answer(page, ['Someone else', 'By post'])
   await page.getByLabel('Your postcode').fill('SW1A 1AA')

@@ -18,11 +18,11 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   },
   [paths.getYourGuide]: {
     load: () => import('./pages/get-your-guide/get-your-guide-page.tsx').then((page) => page.GetYourGuidePage),
-    leadsTo: [paths.thankYou, paths.thankYouSoon],
+    leadsTo: [paths.thankYou, paths.thankYouNeededNow],
   },
   [paths.ringMe]: {
     load: () => import('./pages/ring-me/ring-me-page.tsx').then((page) => page.RingMePage),
-    leadsTo: [paths.ringMeThankYou, paths.ringMeThankYouSoon],
+    leadsTo: [paths.ringMeThankYou, paths.ringMeThankYouNeededNow],
   },
   [paths.findYourPlan]: {
     load: () => import('./pages/find-your-plan/find-your-plan-page.tsx').then((page) => page.FindYourPlanPage),
@@ -30,14 +30,15 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   [paths.thankYou]: {
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.ThankYouPage),
   },
-  [paths.thankYouSoon]: {
-    load: () => import('./pages/thank-you/thank-you-soon-page.tsx').then((page) => page.ThankYouSoonPage),
+  [paths.thankYouNeededNow]: {
+    load: () => import('./pages/thank-you/thank-you-needed-now-page.tsx').then((page) => page.ThankYouNeededNowPage),
   },
   [paths.ringMeThankYou]: {
     load: () => import('./pages/thank-you/thank-you-page.tsx').then((page) => page.CallThankYouPage),
   },
-  [paths.ringMeThankYouSoon]: {
-    load: () => import('./pages/thank-you/thank-you-soon-page.tsx').then((page) => page.CallThankYouSoonPage),
+  [paths.ringMeThankYouNeededNow]: {
+    load: () =>
+      import('./pages/thank-you/thank-you-needed-now-page.tsx').then((page) => page.CallThankYouNeededNowPage),
   },
   [paths.soundtrack]: {
     load: () => import('./pages/soundtrack/soundtrack-page.tsx').then((page) => page.SoundtrackPage),

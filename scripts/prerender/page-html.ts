@@ -125,8 +125,8 @@ const modules: Readonly<Record<string, string>> = {
   '/404': 'not-found/not-found',
   [thankYouPaths.guide]: 'thank-you/thank-you',
   [thankYouPaths.call]: 'thank-you/thank-you',
-  [thankYouPaths.guideSoon]: 'thank-you/thank-you-soon',
-  [thankYouPaths.callSoon]: 'thank-you/thank-you-soon',
+  [thankYouPaths.guideNeededNow]: 'thank-you/thank-you-needed-now',
+  [thankYouPaths.callNeededNow]: 'thank-you/thank-you-needed-now',
 }
 
 /** The module of the page at a path. */

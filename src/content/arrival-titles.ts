@@ -8,7 +8,7 @@ export const arrivalTitles = {
   [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
   [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
   [paths.thankYou]: `Thank you | ${firm.brand}`,
-  [paths.thankYouSoon]: `Thank you, and what to do now | ${firm.brand}`,
+  [paths.thankYouNeededNow]: `Thank you, and what to do now | ${firm.brand}`,
   [paths.ringMeThankYou]: `Thank you: we will ring you | ${firm.brand}`,
-  [paths.ringMeThankYouSoon]: `Thank you: we will ring you, and what to do now | ${firm.brand}`,
+  [paths.ringMeThankYouNeededNow]: `Thank you: we will ring you, and what to do now | ${firm.brand}`,
 } as const satisfies Partial<Record<Path, string>>

@@ -23,9 +23,10 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.findYourPlan]:
     'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide.',
-  [paths.thankYouSoon]: 'What happens once you have asked for our guide, and what to do if a funeral is needed now.',
+  [paths.thankYouNeededNow]:
+    'What happens once you have asked for our guide, and what to do if a funeral is needed now.',
   [paths.ringMeThankYou]: 'What happens once you have asked us to ring you.',
-  [paths.ringMeThankYouSoon]: 'When we ring you, and what to do if a funeral is needed now.',
+  [paths.ringMeThankYouNeededNow]: 'When we ring you, and what to do if a funeral is needed now.',
   [paths.soundtrack]:
     'Pick the songs for your funeral and the party after it, watch a record sleeve draw itself, and give it to someone you love.',
   [paths.faqs]:

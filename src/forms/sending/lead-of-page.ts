@@ -57,3 +57,10 @@ export function useLeadOfPage() {
 
   return { lead, said: saidIn(state) }
 }
+
+const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }
+
+/** Where a form's lead can be corrected, or posted by the browser itself. */
+export function formAddress(form: unknown): string {
+  return Object.entries(addresses).find(([name]) => name === form)?.[1] ?? addresses.landing
+}

@@ -14,9 +14,9 @@ import styles from './soundtrack-page.module.css'
 export function SoundtrackPage() {
   const [list, setList] = useState<FormValues>({})
   const [field, setField] = useState<string>()
-  const [isSoon, setSoon] = useState(false)
+  const [isNeededNow, setNeededNow] = useState(false)
   // Not during hydration, when the page must match its HTML.
-  useEffect(() => setSoon(mayBeNeededNow()), [])
+  useEffect(() => setNeededNow(mayBeNeededNow()), [])
   const soundtrack = useMemo(() => soundtrackOf(list), [list])
   const update = useCallback((written: FormValues, changed?: string) => {
     setList(written)
@@ -36,7 +36,7 @@ export function SoundtrackPage() {
         <SoundtrackForm onChange={update}>
           <ShareSoundtrack soundtrack={soundtrack} />
         </SoundtrackForm>
-        {!isSoon && (
+        {!isNeededNow && (
           <p className={styles.guide}>
             {words.sorted}{' '}
             <a className={buttonClass()} href={paths.getYourGuide}>

@@ -92,7 +92,7 @@ function Page({ lead, heading, advice, children }: PageProps) {
             <h1>{unsent ? unsentWords.heading : heading}</h1>
           </div>
           {unsent ? <Unsent unsent={unsent} advice={advice} /> : children}
-          <Onwards isSoon={advice !== undefined} />
+          <Onwards isNeededNow={advice !== undefined} />
         </section>
       </div>
       <TrustStrip />
@@ -176,7 +176,7 @@ function CallOffer() {
 }
 
 /** Where to go from here. */
-function Onwards({ isSoon }: { readonly isSoon: boolean }) {
+function Onwards({ isNeededNow }: { readonly isNeededNow: boolean }) {
   return (
     <>
       <p>
@@ -184,7 +184,7 @@ function Onwards({ isSoon }: { readonly isSoon: boolean }) {
           {words.call} <span>{firm.freephone}</span>
         </PhoneNumber>
       </p>
-      {isSoon ? <Listeners /> : <Songs />}
+      {isNeededNow ? <Listeners /> : <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
