@@ -15,11 +15,12 @@ import { renderPage } from './shell.tsx'
 const words = {
   notFoundTitle: 'Not found',
   notFound: 'The desk has no such page.',
-  brokenTitle: 'That cannot be read',
-  broken: 'What was sent is no form of the desk, and nothing was done.',
+  brokenTitle: 'That form could not be read',
+  broken: 'Nothing was done. Please go back, and try again.',
   failedTitle: 'Something went wrong',
   failedRead: 'The page could not be made. Please try again in a minute.',
-  failedPost: 'The database did not answer, and nothing was done. Please try again in a minute.',
+  failedPost:
+    'The database did not answer. It may have been done all the same: look at the lead or the list before you try again.',
 } as const
 
 /** The desk. Everything is behind the gate, even stylesheet and fonts; errors say nothing about a lead. */

@@ -45,7 +45,7 @@ export async function note(
  *
  * @param until leads that entered their state after this moment (Unix ms) are left alone
  * @returns the ids of the changed leads, by this press or the same person's just before, and the entry's number. Rejects when D1
- *   does, and then nothing is done
+ *   does: all of it may have been done nonetheless, if only the answer was lost
  */
 export async function change(
   db: D1Database,

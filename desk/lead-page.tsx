@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, change, note } from './audit.ts'
@@ -67,7 +68,11 @@ async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: Action
       303,
     )
   }
-  const next = await nextOf(c, list, row)
+  // It is done, so what fails from here on must not look as if it were not.
+  const next = await nextOf(c, list, row).catch((error) => {
+    log({ event: 'database_failed', during: 'finding the next lead', error: errorName(error) })
+    return undefined
+  })
   return c.redirect(next ? withQuery(leadPath(next), { list, ...said }) : withQuery(listPath(list), said), 303)
 }
 

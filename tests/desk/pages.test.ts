@@ -367,16 +367,42 @@ test('the file for a spreadsheet keeps every code as text', async () => {
   ])
 })
 
-test('a post that the database refuses three times says that nothing was done', async () => {
+test('a post is tried three times, and one that the database never takes changes nothing', async () => {
   const id = await given({ state: 'parked' })
   const batch = vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('down'))
-  const { status, text } = await visit(`/leads/${id}/send-on`, { post: {} })
-  expect(status).toBe(500)
+  expect((await visit(`/leads/${id}/send-on`, { post: {} })).status).toBe(500)
   expect(batch.mock.calls).toHaveLength(3)
-  expect(text).toContain('nothing was done')
   batch.mockRestore()
   expect(await stateOf(id)).toBe('parked')
   expect(await audit()).toEqual([])
+})
+
+test('a post whose answer is lost asks staff to look before they try again, because it may have been done', async () => {
+  const id = await given({ state: 'parked' })
+  const real = env.DB.batch.bind(env.DB)
+  vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
+    await real(statements)
+    throw new Error('the answer was lost')
+  })
+  const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  expect(text).toContain('It may have been done all the same: look at the lead or the list before you try again.')
+  expect(await stateOf(id)).toBe('pending')
+})
+
+test('a lead that was sent on is said to be, even if the next one of its list cannot be read', async () => {
+  const id = await given({ heldFor: 'trap' })
+  const real = { batch: env.DB.batch.bind(env.DB), prepare: env.DB.prepare.bind(env.DB) }
+  const prepare = vi.spyOn(env.DB, 'prepare')
+  vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
+    const answer = await real.batch(statements)
+    prepare.mockImplementationOnce(() => {
+      throw new Error('down')
+    })
+    return answer as never
+  })
+  const { text, address } = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
+  expect(text).toContain('Sent on. It is tried within two minutes.')
+  expect(address).toBe(`/?state=held&did=send-on&last=${id}`)
 })
 
 test('someone who has to sign in again comes to the lead, and nothing is done', async () => {
