@@ -60,7 +60,7 @@ function faultsOf({ raw }: Answer, names: readonly string[] = once): string[] {
 
 /** What a page's policy may allow: nothing, this site, a hash, or one named site over https. */
 const narrow = /^('none'|'self'|'sha256-[^']+'|https:\/\/[\w.-]+)$/
-/** Headers no page should have. The last makes WebKit start two processes: docs/decisions/pages.md, 29. */
+/** Headers no page should have. The last makes WebKit start two processes (docs/decisions/pages.md). */
 const unwanted = /^(set-cookie|access-control-.*|cross-origin-opener-policy)$/
 
 test('every page, and "not found", is served with its security headers, each exactly once', async () => {
