@@ -119,7 +119,7 @@ export async function pageStyles(
   }
 }
 
-/** Where pages are whose folder is not called like their path, below `src/pages`. */
+/** The page modules below `src/pages` that are not named after their page's path. */
 const modules: Readonly<Record<string, string>> = {
   '/': 'landing/landing',
   '/404': 'not-found/not-found',
