@@ -7,7 +7,7 @@ type Piece =
   | { readonly phone: string }
   | { readonly strong: RichText }
 
-/** The same words without links, for whatever is not a page: data for search engines, keys, searching. */
+/** The same words without links, for whatever is not a page: keys, searching. */
 export function plainText(text: RichText): string {
   return typeof text === 'string' ? text : text.map(plainPiece).join('')
 }

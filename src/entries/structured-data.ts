@@ -1,8 +1,5 @@
-import { type FaqBlock, isList } from '../content/faqs/faq.ts'
-import { faqEntries } from '../content/faqs.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
-import { plainText } from '../content/rich-text.ts'
 import { paths } from '../paths.ts'
 import { addressOf, type HeadedPage, isListed } from './head-tags.ts'
 
@@ -18,9 +15,7 @@ export function structuredData(page: HeadedPage): string {
 }
 
 function thingsOf(page: HeadedPage): Thing[] {
-  if (page.path === paths.landing) return [organization()]
-  if (page.path === paths.faqs) return [breadcrumbs(page), faqPage()]
-  return [breadcrumbs(page)]
+  return [page.path === paths.landing ? organization() : breadcrumbs(page)]
 }
 
 function breadcrumbs({ path, title }: HeadedPage): Thing {
@@ -61,22 +56,6 @@ function postalAddress(office: string): Thing {
   if (!postalCode)
     throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
   return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
-}
-
-/** Every question with its whole answer, as on the page. */
-function faqPage(): Thing {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: faqEntries.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.flatMap(lines).join('\n') },
-    })),
-  }
-}
-
-function lines(block: FaqBlock): readonly string[] {
-  return isList(block) ? block.list : [plainText(block)]
 }
 
 /** One thing of schema.org, as JSON-LD writes it. */

@@ -1,7 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { thankYouPaths } from '#contract/pages.ts'
-import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
 import {
   type BuiltPage,
@@ -86,13 +85,6 @@ test('the landing page’s data says who the firm is, inner pages’ where they 
     const where = thing('BreadcrumbList', { itemListElement: crumbs })
     expect(thingsOf(page)).toContainEqual(page.path === '/' ? who : where)
   }
-})
-
-test('the FAQ page’s data has every question with its answer', () => {
-  const acceptedAnswer = thing('Answer', { text: expect.stringMatching(/./) })
-  const mainEntity = faqEntries.map(({ question }) => thing('Question', { name: question, acceptedAnswer }))
-  const faqs = pages.filter(({ path }) => path === '/faqs').flatMap(thingsOf)
-  expect(faqs).toContainEqual(thing('FAQPage', { mainEntity }))
 })
 
 test('no page has the review score in its data, and no script has any of the data', () => {
