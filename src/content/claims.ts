@@ -33,6 +33,14 @@ interface FirmKnows {
   readonly postTakes: string
   /** What the funeral director does under every plan: "bringing you into their care, the hearse and your ashes". */
   readonly everyPlanIncludes: string
+  /** What the Direct Cremation Plan has beyond its lists: "a simple coffin, and your ashes brought to your family". */
+  readonly directIncludes: string
+  /** Whether and how the third-party cost allowance grows, in whole sentences. */
+  readonly allowanceOverTime: string
+  /** What is flexible about the date and time of a Select or Premier Plan, in whole sentences. */
+  readonly flexibleDate: string
+  /** Whether advisers recommend a plan to somebody or only tell them about it, in whole sentences. */
+  readonly whatAdvisersDo: string
   /** What a plan does for somebody who dies abroad, in whole sentences. */
   readonly diedAbroad: string
   /** Whether calls are recorded, why and for how long, in whole sentences. */
@@ -50,6 +58,10 @@ export const firmKnows: FirmKnows = {
   reviewScore: '',
   postTakes: '',
   everyPlanIncludes: '',
+  directIncludes: '',
+  allowanceOverTime: '',
+  flexibleDate: '',
+  whatAdvisersDo: '',
   diedAbroad: '',
   callRecording: '',
   requestsKept: '',
@@ -112,8 +124,8 @@ export const footnotes: Readonly<Record<FootnoteId, string>> = {
     `Rated Excellent on Trustpilot. Rating as at ${claims.rating.asAt}`
     + `${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
   compensation:
-    'The Financial Services Compensation Scheme (FSCS) may help if a funeral plan firm fails. It can find you a new '
-    + `plan, or pay compensation: ${compensationInFull}.`,
+    'The Financial Services Compensation Scheme (FSCS) may help if a funeral plan firm fails. It may be able to find you '
+    + `a new plan, or pay compensation: ${compensationInFull}. Limit as at ${claims.compensation.asAt}.`,
   directors: `Number of branches as at ${claims.directors.asAt}. One funeral director may have several branches.`,
   allowance:
     'The third-party cost allowance is money towards costs such as the cremation or burial fee. It may not cover '

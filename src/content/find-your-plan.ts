@@ -33,7 +33,7 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
 
 /** The first sentence of the result: why these plans. */
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
-  'direct-cremation': 'A simple cremation with no service is exactly what our Direct Cremation Plan covers.',
+  'direct-cremation': 'Our Direct Cremation Plan is a simple cremation with no service.',
   'traditional-funeral':
     'All four of these plans come with a service. They differ in the coffin, the cars, the allowance and how freely you can choose the day.',
   'not-sure': 'Here’s our simplest plan without a service, and our simplest plan with one.',

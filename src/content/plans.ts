@@ -49,7 +49,7 @@ export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
 export const aboutPrices = `Prices as at ${pricesAsAt.text}. “From” is the lowest; you get yours in writing first.`
 
 /** What none of the plans includes. */
-const noPlanIncludes = 'flowers, notices, the wake'
+export const noPlanIncludes = 'flowers, newspaper notices, the wake'
 
 const eitherWay = 'Burial or cremation'
 const attendedService = 'A service your family and friends can attend'
@@ -60,12 +60,14 @@ const partyAndFlowers = 'Flowers, newspaper notices or the wake'
 
 const allowanceTowards = (allowance: string) => `${allowance} towards third-party costs`
 const costsAbove = (allowance: string) =>
-  `Third-party costs above ${allowance}, such as the cremation or burial fee, the minister or celebrant, `
-  + 'and doctors’ fees where they apply'
+  `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row of the landing page. */
 const shortAllowance = (allowance: string) => `${allowance} allowance`
 const beyond = (allowance: string) => `costs above ${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
+
+/** What all plans that have an allowance leave out, where one cell says it of all of them. */
+export const leftOutWithAllowance = leftOut('the allowance')
 
 /** The five plans, from the simplest to the fullest. */
 export const plans: readonly [Plan, ...Plan[]] = [
@@ -270,10 +272,10 @@ export const noneIncludes = 'None includes flowers, notices or the wake.'
 /** The same of one alone. */
 export const doesNotInclude = 'It doesn’t include flowers, notices or the wake.'
 
-/** A line names the main things only: whoever is about to decide is told where to read all of them. */
+/** A list names the main points only: whoever is about to decide is told where to read all of them. */
 export const wholePlan =
-  'These are the main things. The plan’s summary and terms list all that it covers and leaves out: what the funeral '
-  + 'director does, the hearse, the ashes. Ask us for both before you decide. They’re free.'
+  'These are the main points. The plan’s summary and terms list everything: what the funeral director does, whether '
+  + 'there’s a hearse, what happens to the ashes. Ask us for both before you decide. They’re free.'
 
 /** Beside each price, before what its plan leaves out. */
 export const notIncluded = 'Not included:'

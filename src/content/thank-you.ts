@@ -53,4 +53,4 @@ export const callThanks = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 36 pages, 0.4\u00a0MB'
+export const largePrintDownload = 'Large print: 35 pages, 0.4\u00a0MB'

@@ -1,12 +1,14 @@
 import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
-import { tellUsOnce } from './who-can-help.ts'
+import { funeralDirectors, tellUsOnce } from './who-can-help.ts'
 
 /** One step, as the guide numbers it and as an answer among the FAQs has it. */
 interface Step {
   readonly title: string
   readonly text: RichText
 }
+
+const [nafd, saif] = funeralDirectors
 
 /** What comes before everything else wherever somebody may have died, in this order. */
 export const firstCalls = {
@@ -36,30 +38,38 @@ export const firstSteps = {
   plan: {
     title: 'Look for a funeral plan',
     text: [
-      'If it’s one of ours, phone us on ',
+      'Look for a certificate or letter among the papers, or payments on a bank statement. If it’s ours, or may be, phone '
+        + 'us on ',
       { phone: firm.freephone },
-      `, ${firm.hours}. Please do so before you book a funeral or sign anything.`,
+      `, ${firm.hours}, before you book a funeral or sign anything. If it’s another firm’s, phone that firm.`,
     ],
   },
   closed: {
     title: 'In the evening or at the weekend, don’t wait for us',
-    text:
-      'Once the death is confirmed, a local funeral director can come at any hour. Say that there may be a plan, and '
-      + 'ask what this costs. The rest can wait.',
+    text: [
+      'Once the death is confirmed, a local funeral director can come at any hour. Tell them that there may be a funeral '
+        + 'plan, and ask what it costs to bring the person into their care. To find one near you, try ',
+      { link: nafd.website, href: nafd.url },
+      ' or ',
+      { link: saif.website, href: saif.url },
+      '. The rest can wait.',
+    ],
   },
   register: {
     title: 'Register the death',
     text:
       'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office tells you when '
-      + 'to book. If a coroner or procurator fiscal is involved, it may take longer. '
-      + 'Get several certificates: banks like one each.',
+      + 'to book, and the days count from then. If a coroner or procurator fiscal is involved, it may take longer. Each '
+      + 'certificate costs money, so ask the bank and the insurers what they need to see.',
   },
   tellUsOnce: {
     title: `Use ${tellUsOnce.name}`,
-    text:
-      'The registrar gives you a number. With it, one form or phone call tells the council and the offices for tax, '
-      + `pensions, passports and driving licences. Start at ${tellUsOnce.website}. In Northern Ireland, `
-      + 'ask the registrar.',
+    text: [
+      'It tells most government offices in one go: tax, pensions, passports, driving licences. The registrar does it with '
+        + 'you, or gives you a number for doing it by phone or at ',
+      { link: tellUsOnce.website, href: tellUsOnce.url },
+      '. It doesn’t run in Northern Ireland: ask the registrar there.',
+    ],
   },
   others: {
     title: 'Tell everyone else, in your own time',
@@ -78,8 +88,8 @@ export const whenSomeoneDies = {
   withPlan: {
     title: `With a ${firm.shortBrand} plan`,
     text:
-      'We find the plan and put you in touch with the funeral director. They go through it with you, settle what was '
-      + 'left open, and tell you of any costs that it doesn’t cover. You won’t be on your own.',
+      'We find the plan and put you in touch with the funeral director. They go through it with you, agree with you '
+      + 'anything that hadn’t been decided, and tell you of any costs that it doesn’t cover. You won’t be on your own.',
   },
   listen: 'Someone to talk to',
 } as const

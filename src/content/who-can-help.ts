@@ -1,3 +1,5 @@
+import type { RichText } from './rich-text.ts'
+
 /** An organisation that is not ours: how to reach it and what it does. */
 interface Helper {
   readonly name: string
@@ -7,14 +9,33 @@ interface Helper {
 }
 
 /** Free and impartial help with money, set up by the government. */
-export const moneyHelper = {
+const moneyHelper = {
   name: 'MoneyHelper',
   phone: '0800 138 7777',
   website: 'moneyhelper.org.uk',
   url: 'https://www.moneyhelper.org.uk',
 } as const satisfies Helper
 
-/** Tells most government departments about a death in one go. */
+/** Ends a sentence that says what for. */
+export const askMoneyHelper = [
+  `${moneyHelper.name}: phone `,
+  { phone: moneyHelper.phone },
+  ' or visit ',
+  { link: moneyHelper.website, href: moneyHelper.url },
+  '.',
+] as const satisfies RichText
+
+/** The trade associations of funeral directors, through which to find one. */
+export const funeralDirectors = [
+  { name: 'National Association of Funeral Directors', website: 'nafd.org.uk', url: 'https://nafd.org.uk' },
+  {
+    name: 'National Society of Allied and Independent Funeral Directors',
+    website: 'saif.org.uk',
+    url: 'https://saif.org.uk',
+  },
+] as const satisfies readonly Helper[]
+
+/** Tells most government offices about a death in one go; not in Northern Ireland. */
 export const tellUsOnce = {
   name: 'Tell Us Once',
   website: 'gov.uk/after-a-death',

@@ -5,10 +5,11 @@ import type { FieldOf } from '#contract/lead.ts'
 import { bookletHtml } from '../../guide/booklet.tsx'
 import { largePrintHtml } from '../../guide/large-print.tsx'
 import { compensationInFull } from '../../src/content/claims.ts'
+import { leftOutOf } from '../../src/content/faqs/plans-and-money.ts'
 import { questionsOfNotes } from '../../src/content/faqs/questions-of-notes.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { plans, pricesAsAt } from '../../src/content/plans.ts'
+import { plans, pricesAsAt, wholePlan } from '../../src/content/plans.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 import {
@@ -104,6 +105,12 @@ test('whatever names the price of a plan says when it was true', () => {
   const priced = documents.filter(({ root }) => price.test(textOf(root)))
   expect(priced.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/faqs', 'the booklet']))
   for (const { path, root } of priced) expect(textOf(root), path).toContain(`rices as at ${pricesAsAt.text}`)
+})
+
+test('whatever lists what a plan does not cover says that these are the main points, and where to read everything', () => {
+  const listing = documents.filter(({ root }) => textOf(root).includes(leftOutOf))
+  expect(listing.map(({ path }) => path)).toEqual(['/faqs', 'the booklet', 'the large print'])
+  for (const { path, root } of listing) expect(textOf(root), path).toContain(wholePlan)
 })
 
 test('no allowance is named under a plan that has none', () => {

@@ -1,11 +1,12 @@
-import { guidePdf } from '#contract/pages.ts'
+import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 import { firmKnows, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { financialOmbudsman, financialServicesRegister } from '../who-can-help.ts'
+import { askMoneyHelper, financialOmbudsman, financialServicesRegister } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
 const diedAbroad = whenKnown(firmKnows.diedAbroad, (words) => ` ${words}`)
+const whatAdvisersDo = whenKnown(firmKnows.whatAdvisersDo, (words) => ` ${words}`)
 
 /** Moving house, planning for others, and what happens on the day. */
 export const whenLifeHappens = {
@@ -36,8 +37,8 @@ export const whenLifeHappens = {
       id: 'planning-for-someone-else',
       question: 'Can I buy a plan for someone else?',
       answer: [
-        'You can certainly ask us about one: plenty of people plan for a partner or a parent. It’s their funeral, so '
-          + 'they should know about it and have their say.',
+        'You can ask us about one, for your partner or a parent, say. It’s their funeral, so they should know about it and '
+          + 'have their say.',
         'Phone us and an adviser will explain who chooses, who signs and who pays. If the person can no longer decide '
           + 'things for themselves, tell the adviser that too, because it changes who may sign.',
       ],
@@ -52,7 +53,7 @@ export const whenLifeHappens = {
             'Someone close to you tells us that you have died. If you named a person for this, they are called your '
               + 'nominated representative.',
             'We find your plan and put your family in touch with the funeral director.',
-            'The funeral director goes through the plan with them and settles what was left open.',
+            'The funeral director goes through the plan with them and agrees with them anything you hadn’t decided.',
             'The funeral goes ahead as your plan says, with your music if it has a service.',
           ],
         },
@@ -68,7 +69,7 @@ export const whenLifeHappens = {
           list: [
             'register the death',
             'tell us, so that we can start',
-            'talk to the funeral director about anything you left open',
+            'agree with the funeral director anything you hadn’t decided',
             'pay for anything that your plan doesn’t cover',
             'arrange extras, such as flowers or the wake',
           ],
@@ -94,8 +95,26 @@ export const talkingToUs = {
       answer: [
         'Yes. It costs nothing by email and nothing by post. Asking for it doesn’t mean that you have to buy '
           + 'anything. One of our buttons calls it an info pack; it’s the same guide.',
-        'If you like what you read, our UK-based advisers can answer questions, and can sell you a plan by phone.',
+        'If you like what you read, our UK-based advisers can answer your questions, and can sell you a plan by phone.',
         ['Would you rather not give us your details? ', { link: 'Open the guide here', href: guidePdf }, '.'],
+      ],
+    },
+    {
+      id: 'what-advisers-do',
+      question: 'What can your advisers do for me?',
+      answer: [
+        `They explain our plans and can sell you one. They don’t compare us with other firms.${whatAdvisersDo}`,
+        ['For free, impartial help, try ', ...askMoneyHelper],
+      ],
+    },
+    {
+      id: 'extra-help',
+      question: 'Can I have some extra help?',
+      answer: [
+        'Yes. Tell us if you’d like more time, someone with you on the call, or things in writing first. You can take as '
+          + 'long as you like to decide.',
+        'If somebody acts for you under a power of attorney, tell us that too.',
+        ['Our guide also comes ', { link: 'in large print', href: largePrintPdf }, '.'],
       ],
     },
     {

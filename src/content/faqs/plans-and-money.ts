@@ -3,7 +3,7 @@ import { formPages } from '#contract/pages.ts'
 import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
 import { aboutPrices, allowances, type Plan, type PlanId, plans, wholePlan } from '../plans.ts'
-import { compensationScheme, moneyHelper } from '../who-can-help.ts'
+import { askMoneyHelper, compensationScheme } from '../who-can-help.ts'
 import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
 
@@ -22,18 +22,33 @@ export const suitsNot = {
   points: [
     'the money would leave you short, or you have debts to clear first',
     'you’ve already put money aside, and someone knows your wishes',
+    'you already have a plan, or life cover meant for your funeral',
     'you’re likely to move abroad',
   ],
 } as const
 
 export const otherWays = [
-  'There are other ways to pay for a funeral, such as savings or life insurance. If your family is on a low income when '
-    + `the time comes, the government may help. For free, impartial advice, try ${moneyHelper.name}: phone `,
-  { phone: moneyHelper.phone },
-  ' or visit ',
-  { link: moneyHelper.website, href: moneyHelper.url },
-  '.',
+  'If you get benefits, ask before you buy how a plan would affect them. There are other ways to pay for a funeral, such '
+    + 'as savings or life insurance. If your family is on a low income when the time comes, the government may help, but '
+    + 'less where there is a plan. For free, impartial help, try ',
+  ...askMoneyHelper,
 ] as const
+
+/** Whether the allowance keeps up with what it is for. */
+export const allowanceOverTime =
+  'These costs may rise over the years. Your plan’s terms say whether the allowance does too.'
+  + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`)
+
+const aboutFlexible = firmKnows.flexibleDate || 'Ask us how a “flexible” date and time differs from “your choice”.'
+
+/** What the lists of a plan leave open. */
+export const leftOpen: Readonly<Partial<Record<PlanId, string>>> = {
+  'direct-cremation':
+    whenKnown(firmKnows.directIncludes, (more) => `It also covers ${more}.`)
+    || 'Ask us about the coffin and the ashes.',
+  select: aboutFlexible,
+  premier: aboutFlexible,
+}
 
 const everyPlanIncludes = [
   whenKnown(firmKnows.everyPlanIncludes, (services) => `Every plan includes the funeral director’s ${services}.`),
@@ -74,7 +89,7 @@ export const aboutPlans = {
           ],
         },
         'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
-        `Beside each price we show the main things that the plan leaves out. ${wholePlan}`,
+        `Beside each price we show what else that plan leaves out. ${wholePlan}`,
         ...everyPlanIncludes,
       ],
       notes: ['allowance'],
@@ -92,16 +107,16 @@ export const aboutPlans = {
       id: 'which-funeral-director',
       question: 'Which funeral director will it be?',
       answer: [
-        'A local one. We tell you in writing who it is. From that day you have at least 7 days to change your mind and '
-          + 'get all your money back, even if your first 30 days are over.',
+        'Once you’ve bought a plan, we have 30 days to arrange that. Then we tell you in writing who it is. From that day '
+          + 'you have at least 7 days to change your mind and get all your money back, even if your first 30 days are over.',
         'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
       ],
     },
     {
       ...questionsOfNotes.allowance,
       answer: [
-        'Some funeral costs aren’t the funeral director’s own. Other people set them, and they’re called third '
-          + 'parties. For example:',
+        'Some funeral costs aren’t the funeral director’s own. Other people set them, so they’re called third-party '
+          + 'costs. For example:',
         {
           list: [
             'the cremation or burial fee',
@@ -111,8 +126,9 @@ export const aboutPlans = {
         },
         `The allowance is money in your plan towards these costs. It is ${allowances.value} in the Value Plan, and `
           + `${allowances.standardAndAbove} in the Standard, Select and Premier Plans.`,
-        'It may not cover everything. If the costs are higher, your family or your estate (the money and things you '
-          + 'leave behind) pays the difference. Your plan’s terms say how the allowance works over the years.',
+        'It may not cover everything, and a burial usually costs more than a cremation. If the costs are higher, your '
+          + 'family or your estate (the money and things you leave behind) pays the difference.',
+        allowanceOverTime,
         'The Direct Cremation Plan has no allowance, because the plan covers the cremation costs.',
       ],
     },
@@ -132,8 +148,7 @@ export const aboutPlans = {
         'We rather hope you will. You sort the soundtrack, and we’ll sort your funeral plan. Hymns, heavy metal or '
           + 'the theme from your favourite soap: write it down and tell the people close to you.',
         'Some places of worship have rules about what can be played, so it’s worth asking first.',
-        'A direct cremation has no service, so there’s no music. But nothing stops your family from turning the '
-          + 'volume up at home.',
+        'A direct cremation has no service, so there’s no music. Your family can still play your songs at home.',
       ],
     },
   ],
@@ -147,8 +162,8 @@ export const yourMoney = {
     {
       ...questionsOfNotes['trust-accounts'],
       answer: [
-        'It goes into an independent trust, kept apart from our own money. Independent trustees look after it for '
-          + 'everyone who has a plan.',
+        'The money for your funeral goes into an independent trust, kept apart from ours. Independent trustees look '
+          + 'after it for everyone who has a plan.',
         `The trust funds come to ${trustFundsInFull}. The trust accounts were audited at ${trustAuditDate}, which `
           + 'means that an auditor checked them.',
       ],
@@ -160,18 +175,30 @@ export const yourMoney = {
         'Ask us about spreading the cost, and about what it adds to the total, if anything.',
         'Payment protection is for people who die before their last payment. Where it applies, the funeral still goes '
           + 'ahead as planned, and no one has to make the payments that are left.',
-        'Some plans have a waiting period at the start, of two years at most. If you die during it, we give back '
-          + 'everything you’ve paid, or your family can ask about paying the rest. If it was an accident, the funeral goes '
-          + 'ahead.',
-        'Until the waiting period is over you can also cancel and get all your money back. Before you sign, ask us '
+        'Some plans have a waiting period at the start, of two years at most. If you die during it, we pay back '
+          + 'everything that has been paid, within 30 days of being told: to your estate, or to whoever bought the plan for '
+          + 'you. Your family can ask about paying the rest instead. If it was an accident, the funeral goes ahead.',
+        'Until the waiting period is over you can also cancel and get all your money back. Before you buy, ask us '
           + 'whether your plan has one, and what else its terms say.',
       ],
       notes: ['payment-protection'],
     },
     {
+      id: 'missed-payments',
+      question: 'What if I miss a payment?',
+      answer: [
+        'Tell us as soon as you can. If you miss two in a row, we write to you with what is owed and what happens next. '
+          + 'You then have at least 10 working days to pay, and we don’t charge a fee.',
+        'If you can’t, your plan may be cancelled. In a waiting period you’d get back all that you’ve paid; after it, your '
+          + 'plan’s terms say what you’d get back.',
+        ['If money is short, you can get free, impartial help from ', ...askMoneyHelper],
+      ],
+    },
+    {
       ...questionsOfNotes.compensation,
       answer: [
-        'Your money is in the independent trust, apart from ours, and independent trustees look after it.',
+        'The money for your funeral is in the independent trust, apart from ours, and independent trustees look after '
+          + 'it.',
         'Behind that is the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '
           + 'scheme may be able to find you a plan with another firm, or pay compensation. It protects '
           + `${compensationInFull}.`,
@@ -189,10 +216,10 @@ export const yourMoney = {
       answer: [
         'Yes. You have at least 30 days to cancel a new plan and get all your money back, and you don’t have to give a '
           + 'reason. Those are the Financial Conduct Authority’s rules.',
-        'If you pay in instalments and your plan has a waiting period, you have until it ends. And you have 7 days from '
-          + 'being told who the funeral director is.',
-        'You can still cancel after that, but there may be a cancellation fee. How much you get back depends on your '
-          + 'plan’s terms. Once the funeral has been asked for, it’s too late.',
+        'You may have longer: until the end of the waiting period, if you pay in instalments and your plan has one, and '
+          + 'at least 7 days from being told who the funeral director is. We pay you back within 30 days.',
+        'You can still cancel after that, but there may be a fee. Your plan’s terms say how much you’d get back. Once the '
+          + 'funeral has been asked for, it’s too late.',
         [
           'Phone, email or write to us; any will do: ',
           { phone: firm.freephone },
@@ -221,6 +248,7 @@ function guideAbout(id: PlanId): string {
 }
 
 function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: Plan): FaqEntry<PlanId> {
+  const open = leftOpen[id]
   return {
     id,
     question: `What’s in the ${name}?`,
@@ -229,6 +257,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
       { list: covers },
       `${leftOutOf}:`,
       { list: notIncluded },
+      ...(open === undefined ? [] : [open]),
       wholePlan,
       aboutPrices,
       ['Read it on paper: ', { link: 'get your free guide', href: guideAbout(id) }, '.'],

@@ -1,6 +1,6 @@
 import { firm } from '../firm.ts'
 import { firstCalls, firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
-import { listeners, tellUsOnce } from '../who-can-help.ts'
+import { askMoneyHelper, listeners, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
 /** For those who need it today: the guide’s first steps as answers. */
@@ -15,7 +15,7 @@ export const whenSomeoneHasDied = {
         firstCalls.urgent,
         firstCalls.expected,
         whenSomeoneDies.calm,
-        `${firstSteps.closed.title}. ${firstSteps.closed.text}`,
+        [`${firstSteps.closed.title}. `, ...firstSteps.closed.text],
       ],
     },
     {
@@ -31,8 +31,12 @@ export const whenSomeoneHasDied = {
         [
           'Phone us on ',
           { phone: firm.freephone },
-          `, ${firm.hours}, and we’ll tell you honestly what can be done. You can also phone a local funeral director `
-            + 'yourself. You don’t need a plan to do that.',
+          `, ${firm.hours}, and we’ll tell you honestly what can be done. Or phone any local funeral director, at any `
+            + 'hour. You don’t need a plan to do that.',
+        ],
+        [
+          'If money is short, ask what help there is with paying for it. For free, impartial help, try ',
+          ...askMoneyHelper,
         ],
       ],
     },
@@ -45,7 +49,7 @@ export const whenSomeoneHasDied = {
       id: 'whom-to-tell',
       question: 'Who else do I need to tell?',
       answer: [
-        `Start with ${tellUsOnce.name}, a free government service. ${firstSteps.tellUsOnce.text}`,
+        [`Start with ${tellUsOnce.name}, a free government service. `, ...firstSteps.tellUsOnce.text],
         `${firstSteps.others.title}. ${firstSteps.others.text}`,
       ],
     },
