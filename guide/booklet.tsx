@@ -11,6 +11,7 @@ import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters } from './words/chapters.ts'
 import { cover } from './words/front.ts'
+import { plansCompared } from './words/your-plan.ts'
 
 const sheets = import.meta.glob<string>('./styles/booklet-*.css', { query: '?raw', import: 'default', eager: true })
 
@@ -69,7 +70,7 @@ function Pages() {
         <PlansCompared />
       </Sheet>
       <Sheet chapter="each-plan">
-        <EachPlanIntro />
+        <EachPlanIntro>{plansCompared.askForAll}</EachPlanIntro>
         {plans.slice(0, plansOnFirstPage).map((plan) => (
           <PlanEntry key={plan.id} plan={plan} />
         ))}

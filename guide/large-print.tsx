@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
-import { aboutPrices, comparisonRows, planNotes, plans } from '#app/content/plans.ts'
+import { aboutPrices, comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from './plans.tsx'
@@ -59,7 +59,7 @@ const bodies: Readonly<Record<TrackId, ReactNode>> = {
   'plans-compared': <PlansOneByOne />,
   'each-plan': (
     <>
-      <EachPlanIntro />
+      <EachPlanIntro>{wholePlan}</EachPlanIntro>
       <ThirdPartyCosts />
       {plans.map((plan) => (
         <PlanEntry key={plan.id} plan={plan} />

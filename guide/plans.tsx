@@ -1,4 +1,14 @@
-import { aboutPrices, comparisonRows, type Plan, planNotes, plans } from '#app/content/plans.ts'
+import { leftOpen } from '#app/content/faqs/plans-and-money.ts'
+import {
+  aboutPrices,
+  comparisonRows,
+  leftOutWithAllowance,
+  noPlanIncludes,
+  type Plan,
+  planNotes,
+  plans,
+  wholePlan,
+} from '#app/content/plans.ts'
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
 import { plansCompared as words } from './words/your-plan.ts'
@@ -21,16 +31,21 @@ export function PlansCompared() {
         </thead>
         <tbody>
           {comparisonRows.map(({ key, label }) => (
-            <tr key={key} className={key}>
-              <th scope="row">
+            <tr key={key}>
+              <th scope="row" rowSpan={key === 'notIncluded' ? 2 : 1}>
                 {label}
                 {key === 'thirdPartyAllowance' && <Note id="allowance" />}
               </th>
-              {plans.map(({ id, comparison }) => (
-                <td key={id}>{comparison[key]}</td>
-              ))}
+              {key === 'notIncluded' ? (
+                <LeftOutBeyond />
+              ) : (
+                plans.map(({ id, comparison }) => <td key={id}>{comparison[key]}</td>)
+              )}
             </tr>
           ))}
+          <tr className="all">
+            <td colSpan={plans.length}>{noPlanIncludes}</td>
+          </tr>
         </tbody>
       </table>
       <div className="card">
@@ -41,14 +56,32 @@ export function PlansCompared() {
             <Note id={footnote} />
           </p>
         ))}
+        <p>{wholePlan}</p>
       </div>
     </>
   )
 }
 
-/** How to read the plans one by one. */
-export function EachPlanIntro() {
-  return <p className="lead">{words.eachIntro}</p>
+/** What a plan leaves out beyond what none includes: plans with an allowance share a cell, as they leave out the same. */
+function LeftOutBeyond() {
+  const simplest = plans.filter(({ allowance }) => allowance === undefined)
+  return (
+    <>
+      {simplest.map(({ id, leavesOut }) => (
+        <td key={id}>{leavesOut}</td>
+      ))}
+      <td colSpan={plans.length - simplest.length}>{leftOutWithAllowance}</td>
+    </>
+  )
+}
+
+/** How to read the plans one by one. @param children that these are the main points, and where to read the rest */
+export function EachPlanIntro({ children }: { readonly children: string }) {
+  return (
+    <p className="lead">
+      {words.eachIntro} {children}
+    </p>
+  )
 }
 
 /** What a plan covers, and what it leaves out. */
@@ -60,7 +93,9 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
       <h2>
         {name} <b>{price}</b>
       </h2>
-      <p className="summary">{summary}</p>
+      <p className="summary">
+        {summary} {leftOpen[id]}
+      </p>
       {allowance !== undefined && (
         <p className="allowance">
           {words.allowance} <b>{allowance}</b>

@@ -65,22 +65,15 @@ export function KindsOfFuneral() {
 
 const figures = ['compensation', 'trustFunds', 'experience', 'people', 'directors'] as const satisfies ClaimId[]
 
-/** Trust, trustees, the compensation scheme, and the figures. */
+/** Trust, trustees, the compensation scheme, the regulator, and the figures. */
 export function YourMoney() {
   return (
     <>
       <p className="lead">{money.intro}</p>
-      <div className="pair">
-        {money.points.map(({ title, text }) => (
-          <div key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </div>
-        ))}
-      </div>
       <div className="card">
         <Answer id="how-is-my-money-looked-after" />
         <Answer id="if-the-firm-fails" />
+        <Answer id="are-you-regulated" />
       </div>
       <ul className="figures">
         {figures.map((id) => (

@@ -106,6 +106,7 @@ export function ReachUs() {
             <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
               {claims.rating.figure} {claims.rating.label}
             </a>
+            , {claims.rating.asAt}
             <Note id="rating" />
           </p>
           <p className="status">

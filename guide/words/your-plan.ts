@@ -1,4 +1,4 @@
-import { wholePlan } from '#app/content/plans.ts'
+import { allowanceOverTime } from '#app/content/faqs/plans-and-money.ts'
 
 /** Follows the answer to "What is a funeral plan?". */
 export const whatAPlanIs = {
@@ -7,7 +7,7 @@ export const whatAPlanIs = {
     points: [
       'your funeral, chosen by you and written down',
       'paid for in advance, all at once or in instalments',
-      'money kept in an independent trust until the day it is needed',
+      'money for it, kept in a trust until it’s needed',
       'one phone call for your family to set things in motion',
     ],
   },
@@ -16,7 +16,7 @@ export const whatAPlanIs = {
     points: [
       'a savings account: if you cancel later on, you may not get all your money back',
       'life insurance, which pays out a sum of money',
-      'a way to pay for everything: some costs may be more than a plan allows for',
+      'a way to pay for everything: some costs may be extra',
       'a will: it doesn’t say who inherits what',
     ],
   },
@@ -36,8 +36,8 @@ export const kindsOfFuneral = {
     {
       title: 'Cremation',
       text:
-        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Some have gone up '
-        + 'in a firework. Every one of our plans can be a cremation.',
+        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Every one of our plans can '
+        + 'be a cremation.',
     },
     {
       title: 'Attended',
@@ -64,15 +64,16 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
-  eachIntro: `What each plan covers and, in print of the same size, leaves out. ${wholePlan}`,
+  eachIntro: 'What each plan covers and, in print of the same size, what it leaves out.',
+  askForAll: 'These are the main points: ask us for its summary and terms, which list everything.',
   thirdParty: {
     title: 'What are third-party costs?',
     text: [
       'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
         + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
-      'The allowance is money in your plan towards them. If they come to more, your family or your estate '
-        + 'pays the difference. Your plan’s terms say how the allowance works over the '
-        + 'years.',
+      'The allowance is money in your plan towards them. It may not cover everything, and a burial usually costs more '
+        + 'than a cremation. If they come to more, your family or your estate pays the difference.',
+      allowanceOverTime,
     ],
   },
   covers: 'It covers',
@@ -82,17 +83,7 @@ export const plansCompared = {
 
 /** Comes before the answers about the money. */
 export const money = {
-  intro: 'What you pay doesn’t sit in our bank account. It’s kept separately.',
-  points: [
-    {
-      title: 'An independent trust',
-      text: 'Your money goes into a trust fund that is kept separate from our business.',
-    },
-    {
-      title: 'Independent trustees',
-      text: 'The trustees look after the fund for you and everyone else with a plan. They don’t answer to us.',
-    },
-  ],
+  intro: 'The money for your funeral is kept in a trust, apart from ours. The trustees don’t answer to us.',
 } as const
 
 /** Comes before the answer about instalments. */
@@ -100,7 +91,7 @@ export const paying = {
   atOnce: {
     title: 'Paying at once',
     text:
-      'You pay the whole price in one go, and that is that for everything your plan covers. Whichever way you pay, '
-      + 'we give you the total in writing before you say yes.',
+      'You pay the whole price in one go. There’s nothing more to pay for what your plan covers; costs above the '
+      + 'allowance are extra. However you pay, we give you the total in writing before you say yes.',
   },
 } as const

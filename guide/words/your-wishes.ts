@@ -7,7 +7,7 @@ export const questionsToAsk = {
     'How much is there for third-party costs, and who pays if they come to more?',
     'Where is my money kept, and who looks after it?',
     'What happens to my plan if your firm fails?',
-    'If I pay in instalments, what do I pay in all? What if I die before the last one?',
+    'If I pay in instalments, what do I pay in all? What if I miss one, or die before the last?',
     'If I cancel, when do I get all my money back, and how much after that?',
     'Which funeral director would it be? What if I move house, or die abroad?',
   ],
@@ -16,8 +16,8 @@ export const questionsToAsk = {
 /** How to start the conversation. */
 export const talking = {
   intro:
-    'It’s easier than it looks, and many families say afterwards that they’re glad. Pick an ordinary moment: a drive or '
-    + 'a walk is better than Christmas dinner.',
+    'It’s usually easier once somebody has started. Pick an ordinary moment: a drive or a walk is better than Christmas '
+    + 'dinner.',
   tips: [
     'Start with the songs. Everyone has views on the songs.',
     'Say what you want, then say why. The why is what they will remember.',
@@ -86,5 +86,6 @@ export const reachUs = {
   glasgowOffice: 'Glasgow office:',
   rated: 'See what our customers say',
   smallPrint: 'The small print, in readable print',
-  prices: (edition: string) => `Prices and plans as at ${edition}. Ask for today’s, and read the terms before you buy.`,
+  prices: (edition: string) =>
+    `Prices and plans as at ${edition}. Ask us for today’s prices, and read the terms before you buy.`,
 } as const
