@@ -249,7 +249,7 @@ test('a lead is dropped by its age only once a try on this visit, with a network
   expect(unsentLeads()).toEqual([])
 })
 
-test('flushing waits as long as Retry-After asks, and then goes on, although the clock is put back by a month', async () => {
+test('a lead is sent again only once Retry-After is over, even if the clock is put back by a month meanwhile', async () => {
   vi.useFakeTimers({ now: 40 * day })
   const calls = worker(busyFor(30), accepted)
   keptLead()

@@ -26,13 +26,13 @@ export async function deliveriesOf(leadId: string): Promise<Delivery[]> {
   return all.filter(({ headers }) => headers['webhook-id'] === leadId).reverse()
 }
 
-/** An in-memory webhook, for answers that the inbox cannot give; it notes the ids of what it is sent. */
-export function webhookAnswering(answer: (id: string) => Response | Promise<Response>) {
+/** An in-memory webhook, for answers that the inbox cannot give; it notes the ids of the leads it is sent. */
+export function webhookAnswering(answer: (id: string, fields: URLSearchParams) => Response | Promise<Response>) {
   const asked: string[] = []
   const fetch: Webhook['fetch'] = async (_, init) => {
     const id = new Headers(init?.headers).get('webhook-id') ?? ''
     asked.push(id)
-    return answer(id)
+    return answer(id, new URLSearchParams(String(init?.body)))
   }
   return { ...plain, url: 'https://hooks.example/lead', fetch, asked }
 }
