@@ -14,7 +14,7 @@ import { recover } from './leads/recovery.ts'
 import { eraseExpired } from './leads/retention.ts'
 import { sweep } from './leads/sweep.ts'
 import { send, webhookFrom } from './leads/webhook.ts'
-import { errorName, log } from './log.ts'
+import { errorName, isBug, log } from './log.ts'
 import { settingsOf } from './settings.ts'
 
 export default {
@@ -40,39 +40,46 @@ export default {
     const settings = settingsOf(env)
     const { DB: db, LEAD_QUEUE: queue } = env
     const now = Date.now()
-    const isRecovered = await part('recovery', () => recover(db, now))
-    let isTaken = false
-    const isSwept = await part('sweep', async () => {
-      // Without a webhook leads wait where they are.
-      const swept = settings.webhook ? await sweep(new LeadStore(db, settings.cipher), queue, now) : 'not asked'
-      isTaken = swept === 'taken'
-      if (swept === 'refused') noteAlert(db, 'queue', '', now)
-    })
-    const isRetained = await part('retention', () => eraseExpired(db, settings.retention, now))
-    const isNoted = isRecovered && isSwept && isRetained && (await part('run', () => noteRun(db, now)))
+    const part = <Value>(during: string, work: () => Promise<Value>) => attempt(db, during, now, work)
+
+    const recovered = await part('recovery', () => recover(db, now))
+    // Without a webhook leads wait where they are.
+    const swept = await part('sweep', async () =>
+      settings.webhook ? sweep(new LeadStore(db, settings.cipher), queue, now) : 'not asked',
+    )
+    const queueAnswer = swept?.value
+    if (queueAnswer === 'refused') noteAlert(db, 'queue', '', now)
+    const erased = await part('retention', () => eraseExpired(db, settings.retention, now))
+    const noted = recovered && swept && erased && (await part('run', () => noteRun(db, now)))
+
     await part('alerts', async () => {
       const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])
       for (const { kind, lastMinute: requests } of arrivals.refusals)
         if (requests > 0) log({ event: 'requests_refused', kind, requests })
       const findings = [...findAlerts(backlog, settings.problems), ...findArrivalAlerts(arrivals)]
       const last = {
-        delivery: backlog.lastDelivery,
-        message: async () => (isTaken || (await takesMessages(queue)) ? now : 0),
+        delivery: async () => backlog.lastDelivery,
+        message: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),
       }
       // Only the monitor can tell of a database that takes no writes: it then hears nothing.
-      const heartbeatUrl = isNoted ? settings.heartbeatUrl : undefined
+      const heartbeatUrl = noted ? settings.heartbeatUrl : undefined
       await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })
   },
 } satisfies ExportedHandler<Env>
 
-/** @returns whether it was done */
-async function part(during: string, work: () => Promise<void>): Promise<boolean> {
+/** Does a part of the job. @returns what it returned; undefined if it failed, which is logged or, if it is a bug, told */
+async function attempt<Value>(
+  db: D1Database,
+  during: string,
+  now: number,
+  work: () => Promise<Value>,
+): Promise<{ readonly value: Value } | undefined> {
   try {
-    await work()
-    return true
+    return { value: await work() }
   } catch (error) {
-    log({ event: 'database_failed', during, error: errorName(error) })
-    return false
+    if (isBug(error)) noteError(db, error, now)
+    else log({ event: 'database_failed', during, error: errorName(error) })
+    return undefined
   }
 }

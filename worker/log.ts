@@ -80,3 +80,10 @@ export function log(event: LogEvent): void {
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
+
+const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError]
+
+/** Whether an error is a bug of ours, and not the failure of a database or a queue, which rejects with a plain `Error`. */
+export function isBug(error: unknown): boolean {
+  return classesOfBugs.some((errorClass) => error instanceof errorClass)
+}

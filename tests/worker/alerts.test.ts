@@ -32,7 +32,7 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
       }
       await recover(env.DB, the.now)
       const backlog = await backlogOf(env.DB, the.now)
-      const last = { delivery: backlog.lastDelivery, message: async () => 0 }
+      const last = { delivery: async () => backlog.lastDelivery, message: async () => 0 }
       await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: the.now })
     },
     async minutes(count: number) {
@@ -339,7 +339,7 @@ test.each([
   ['size', 10 * minute],
 ] as const)('%s is quiet after as long as it would take to be seen again', async (kind, quiet) => {
   const alert: Alert = { kind, facts: '', beganAt: start, seenAt: start, notifiedAt: start }
-  const none = { delivery: 0, message: async () => 0 }
+  const none = { delivery: async () => 0, message: async () => 0 }
   expect(await duePhase(alert, none, start + quiet - 1)).toBeUndefined()
   expect(await duePhase(alert, none, start + quiet)).toBe('over')
 })
@@ -358,4 +358,16 @@ test('a note costs a visitor nothing when the database fails', async () => {
   noteAlert(db, 'lookup', '', start)
   expect((await ask('/api/nothing', {}, { DB: db, LEAD_QUEUE: refusing })).status).toBe(404)
   await vi.waitFor(() => expect(logged.join()).toContain('"during":"alerts"'))
+})
+
+test('a bug of ours in the job is told as one, and a database that fails as that', async () => {
+  const answeringNothing = { bind: () => ({ run: async () => ({}) }) }
+  const isBacklog = (sql: string) => sql.startsWith('WITH last')
+  const db = databaseWith({ prepare: (sql) => (isBacklog(sql) ? answeringNothing : env.DB.prepare(sql)) })
+  await minutely({ ...env, DB: db })
+  await vi.waitFor(async () =>
+    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'error', facts: 'The last was TypeError.' }]),
+  )
+  await minutely({ ...env, DB: databaseWith({ prepare: (sql) => env.DB.prepare(isBacklog(sql) ? 'nonsense' : sql) }) })
+  expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'alerts', error: 'Error' }))
 })

@@ -48,10 +48,9 @@ const silentMs = hourMs
 /** When (ms after it began) staff are reminded; after these, once a day. */
 const reminders = [hourMs, 4 * hourMs, dayMs]
 
-/** When something last went well (Unix ms); 0 if it is not known to have done. */
+/** When something last went well (Unix ms); 0 if it is not known to have done. Asked only when an alert depends on it. */
 export interface LastSuccesses {
-  readonly delivery: number
-  /** Asked only when an alert depends on it. */
+  readonly delivery: () => Promise<number>
   readonly message: () => Promise<number>
 }
 
@@ -71,8 +70,7 @@ type Phase = 'begun' | 'lasts' | 'over'
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { ends } = alertWords[kind]
   if (now - seenAt < (ends === 'silence' ? silentMs : quietMs)) return false
-  if (ends === 'delivery') return last.delivery > seenAt
-  if (ends === 'message') return (await last.message()) > seenAt
+  if (ends === 'delivery' || ends === 'message') return (await last[ends]()) > seenAt
   return true
 }
 

@@ -1,4 +1,4 @@
-import { errorName, log } from '../log.ts'
+import { errorName, isBug, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
@@ -72,7 +72,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
     return await attempt('id' in message ? message.id : await save(message.lead, tools), tools)
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
-    if (error instanceof TypeError || error instanceof RangeError) tools.onError(error)
+    if (isBug(error)) tools.onError(error)
     // By then any lease is over.
     return 'id' in message ? leaseMs : onlyCopyRetryMs(tried)
   }
