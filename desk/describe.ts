@@ -63,13 +63,15 @@ const outcomeWords: Readonly<Record<string, string>> = {
   timeout: 'did not answer in time',
   unreachable: 'could not be reached',
   unsendable: 'was not asked: the request could not be made',
-  unreadable: 'was not asked: the lead’s key is missing',
+  'unknown key': 'was not asked: the lead’s key is missing',
+  'wrong key': 'was not asked: no key of that name opens the lead',
+  malformed: 'was not asked: the lead is damaged',
+  'unknown version': 'was not asked: another version of the site wrote the lead',
 }
 
 /** How an attempt ended, in words and as the log has it. */
 function outcomeIn(outcome: string): string {
-  const name = outcome.replace(/:.*/, '')
-  const words = outcomeWords[name] ?? outcomeWords[name.replace(/^(http \d)\d\d/, '$1xx')] ?? 'answered'
+  const words = outcomeWords[outcome] ?? outcomeWords[outcome.replace(/^(http \d)\d\d/, '$1xx')] ?? 'answered'
   return `The webhook ${words} (${outcome}).`
 }
 

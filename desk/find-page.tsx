@@ -82,7 +82,7 @@ const encryptSearch = (c: Context<DeskContext>, typed: string) =>
 async function decryptSearch(c: Context<DeskContext>, q: string | undefined): Promise<string | undefined> {
   if (q === undefined) return undefined
   const opened = await cipherOf(c.env).decrypt(searchPurpose, q)
-  if (opened.kind === 'unreadable') return undefined
+  if (opened.kind !== 'decrypted') return undefined
   return searchShape.safeParse(parseJson(opened.json)).data?.typed
 }
 

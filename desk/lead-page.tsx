@@ -15,8 +15,10 @@ import { onDay } from './uk-time.ts'
 const words = {
   title: 'No such lead',
   notFound: 'There is no lead with this id. What is left of a lead is deleted thirteen months after it is erased.',
-  unreadable: (reason: string) =>
+  'no-key': (reason: string) =>
     `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
+  unreadable: (reason: string) =>
+    `It cannot be read (${reason}): it is damaged, or another version of the site wrote it. Do not erase it. Ask the person who looks after the site what the runbook says of unreadable leads.`,
   open: 'Open this lead',
   openNote: 'Opening is written down.',
   what: 'What it holds',
@@ -171,7 +173,7 @@ function Content({
   readonly isOpen: boolean
   readonly list: string | undefined
 }) {
-  if (lead.unreadable !== undefined) return <Notice kind="alarm">{words.unreadable(lead.unreadable)}</Notice>
+  if (lead.unreadable) return <Notice kind="alarm">{words[lead.unreadable.kind](lead.unreadable.reason)}</Notice>
   if (!lead.content) return null
   if (isOpen)
     return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
-import { type LeadContent, readContent, textIn } from '#worker/leads/lead-content.ts'
+import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
+import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 
 const leadRow = z.object({
@@ -28,7 +28,7 @@ export type LeadRow = z.infer<typeof leadRow>
 export interface OpenedLead {
   readonly row: LeadRow
   readonly content: LeadContent | undefined
-  readonly unreadable?: string
+  readonly unreadable?: Unreadable
 }
 
 export const leadColumns = Object.keys(leadRow.shape).join(', ')
@@ -182,10 +182,10 @@ export class Leads {
 
   async #open(row: LeadRow): Promise<OpenedLead> {
     if (row.content === null) return { row, content: undefined }
-    const opened = await this.#cipher.decrypt(row.id, row.content)
-    if (opened.kind === 'unreadable') return { row, content: undefined, unreadable: opened.reason }
-    const content = readContent(opened.json)
-    return content ? { row, content } : { row, content: undefined, unreadable: 'unknown version' }
+    const opened = await openContent(this.#cipher, row.id, row.content)
+    return opened.kind === 'content'
+      ? { row, content: opened.content }
+      : { row, content: undefined, unreadable: opened }
   }
 }
 

@@ -140,6 +140,13 @@ test('a lead is masked until it is opened, which is written down once; ids are a
   expect((await visit(`/leads/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
+test('of a damaged lead nobody says that its key is missing', async () => {
+  const id = await given()
+  await env.DB.prepare("UPDATE leads SET content = 'v1'").run()
+  const { text } = await visit(`/leads/${id}`)
+  expect(text).toContain('It cannot be read (malformed): it is damaged')
+})
+
 test('values are shown as they were typed, choices as the forms have them', async () => {
   const typed = { lastName: '=SUM(A1)', phone: '02079460123', email: 'o.neil@example.com', townCity: '1/2' }
   const post = { deliveryMethod: 'post', addressLine1: '2 High Street', postcode: 'EC1A 1AA', ...typed }

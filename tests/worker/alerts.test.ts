@@ -72,6 +72,7 @@ const nothingWaits = {
   lastDelivery: 0,
   parked: 0,
   withoutKey: 0,
+  unreadable: 0,
   held: 0,
   heldLong: 0,
   oldestHeld: null,
@@ -281,6 +282,14 @@ test('a key that is missing is told of as that, and not as the webhook’s fault
   await setState(String(ids[0]), 'parked', start)
   const parked = { kind: 'parked', facts: '1 lead.' }
   expect(await found(start)).toEqual([parked, { kind: 'missing-key', facts: '3 leads.' }])
+})
+
+test('a lead that is damaged, or of another version, is not said to want a key', async () => {
+  const [damaged, newer] = [await savedLead(), await savedLead()]
+  await env.DB.prepare("UPDATE leads SET content = 'v1' WHERE id = ?1").bind(damaged).run()
+  await env.DB.prepare(`UPDATE leads SET content = '{"form":"telegram"}' WHERE id = ?1`).bind(newer).run()
+  await consumeAt(start, [damaged, newer].map(messageFor))
+  expect(await found(start)).toEqual([{ kind: 'unreadable', facts: '2 leads.' }])
 })
 
 test('the queue works again once it has taken a message, and not because nobody has tried', async () => {

@@ -16,7 +16,7 @@ test.each<[string, string, Record<string, string | number>?]>([
     'pending',
     { failure: "'refused'", failed_at: 'i', refused_since: 'i', last_outcome: "'http 500'" },
   ],
-  ['no key opens any', 'pending', { failure: "'unreadable'", failed_at: 'i' }],
+  ['no key opens any', 'pending', { failure: "'no-key'", failed_at: 'i' }],
   ['all are held', 'held', { held_for: "'trap'" }],
   ['all are parked', 'parked', { failure: "'refused'", failed_at: 'i', refused_since: 'i' }],
   ['all are delivered, and old enough to be erased', 'delivered', { delivered_at: 'i' }],

@@ -147,7 +147,7 @@ test('without its key a lead is tried every hour, counts as no attempt, and is d
   const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
   expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [3600] })
   const reason = 'unknown key'
-  const waiting = { state: 'pending', attempts: 0, failure: 'unreadable', last_outcome: `unreadable: ${reason}` }
+  const waiting = { state: 'pending', attempts: 0, failure: 'no-key', last_outcome: reason }
   expect(await rowOf(id)).toMatchObject({ ...waiting, refused_since: null })
   expect(logged).toContain(logLine('error', { event: 'lead_unreadable', leadId: id, reason }))
   await consumeAt(start + hour, [messageFor(id)], withKeys(newKey, oldKey))

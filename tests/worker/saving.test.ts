@@ -44,6 +44,11 @@ test('a lead stored before a release that adds a field is the same when it is se
   expect(identityOf({ ...older, county: 'Kent' })).not.toBe(identityOf(older))
 })
 
+test('the advert that it came with, and its age, make no lead another', () => {
+  const lead = landingLead()
+  expect(identityOf({ ...lead, ...newId(), advert: { gclid: '1' }, ageMs: 1 })).toBe(identityOf(lead))
+})
+
 test('a person’s lead does not wait with an identical one that is held', async () => {
   const accepted = acceptedLead({ heldFor: 'too fast' })
   const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 9_000 }

@@ -26,6 +26,8 @@ export interface Backlog {
   readonly parked: number
   /** Waiting or parked, and no key opens them. */
   readonly withoutKey: number
+  /** Waiting or parked, and damaged, or written by another version of the code. */
+  readonly unreadable: number
   readonly held: number
   /** Held for more than {@link heldMs}. */
   readonly heldLong: number
@@ -41,7 +43,8 @@ const countSql = (condition: string) =>
 export const lastDeliverySql = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
 
 const isLate = `state = 'pending' AND state_since < ?1 - ${lateMs}`
-const isUnreadable = (state: string) => `state = '${state}' AND failure = 'unreadable'`
+const failedSql = (failure: string) =>
+  ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
@@ -58,7 +61,8 @@ SELECT
   (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
   (SELECT at FROM last) AS lastDelivery,
   ${countSql("state = 'parked'")} AS parked,
-  ${countSql(isUnreadable('pending'))} + ${countSql(isUnreadable('parked'))} AS withoutKey,
+  ${failedSql('no-key')} AS withoutKey,
+  ${failedSql('unreadable')} AS unreadable,
   ${countSql("state = 'held'")} AS held,
   ${countSql(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`

@@ -2,7 +2,7 @@ import { errorName, isBug, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-import { parseQueueMessage, readContent, type StoredLead, uuidFrom } from './lead-content.ts'
+import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
 import { leaseMs } from './lead-states.ts'
 import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
 import type { Outcome } from './webhook.ts'
@@ -97,12 +97,12 @@ export function onlyCopyRetryMs(tried: number): number {
  */
 async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
   if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
-  const opened = await cipher.decrypt(lead.id, lead.content)
-  if (opened.kind === 'unreadable') throw new Error('the id of an unreadable lead is taken')
-  const { advert: _advert, ageMs: _age, ...fields } = readContent(opened.json) ?? {}
-  if (await within(storeTimeoutMs, store.has(lead.id, fields))) return lead.id
+  const opened = await openContent(cipher, lead.id, lead.content)
+  if (opened.kind !== 'content') throw new Error('the id of an unreadable lead is taken')
+  if (await within(storeTimeoutMs, store.has(lead.id, opened.content))) return lead.id
   const id = uuidFrom(lead.digest)
-  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content: await cipher.encrypt(id, opened.json) }))
+  const content = await cipher.encrypt(id, JSON.stringify(opened.content))
+  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content }))
   log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })
   return id
 }
@@ -142,9 +142,9 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
 
 const isUnreadable = (claimed: Claim) => 'unreadable' in claimed
 
-function unreadable({ id, unreadable: reason }: UnreadableLead) {
+function unreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
   log({ event: 'lead_unreadable', leadId: id, reason })
-  return { kind: 'unreadable', words: `unreadable: ${reason}` } as const
+  return { kind, words: reason }
 }
 
 /**

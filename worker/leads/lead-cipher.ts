@@ -2,9 +2,12 @@ import { base64, bytesFromBase64, bytesOf, hex } from '../bytes.ts'
 import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lead-keys.ts'
 
 /** Stored content read back, or why it cannot be. */
-export type Opened =
-  | { readonly kind: 'decrypted'; readonly json: string }
-  | { readonly kind: 'unreadable'; readonly reason: 'unknown key' | 'wrong key' | 'malformed' }
+export type Decrypted = { readonly kind: 'decrypted'; readonly json: string } | Unreadable
+
+/** No key opens it; or there is nothing to open, because it was damaged or another version of the code wrote it. */
+export type Unreadable =
+  | { readonly kind: 'no-key'; readonly reason: 'unknown key' | 'wrong key' }
+  | { readonly kind: 'unreadable'; readonly reason: 'malformed' | 'unknown version' }
 
 /** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
 const encrypted = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
@@ -51,18 +54,18 @@ export class LeadCipher {
   }
 
   /** Never throws: unreadable content stays until the right key is there. */
-  async decrypt(leadId: string, content: string): Promise<Opened> {
+  async decrypt(leadId: string, content: string): Promise<Decrypted> {
     // From before there were keys, or while they were wrong.
     if (content.startsWith('{')) return { kind: 'decrypted', json: content }
     const { id, box } = encrypted.exec(content)?.groups ?? {}
     if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
     const keys = this.#keys.filter((candidate) => candidate.id === id)
-    if (keys.length === 0) return { kind: 'unreadable', reason: 'unknown key' }
+    if (keys.length === 0) return { kind: 'no-key', reason: 'unknown key' }
     for (const key of keys) {
       const json = await this.#opened(key, leadId, box).catch(() => undefined)
       if (json !== undefined) return { kind: 'decrypted', json }
     }
-    return { kind: 'unreadable', reason: 'wrong key' }
+    return { kind: 'no-key', reason: 'wrong key' }
   }
 
   /** Rejects when the key is another, or the text was altered. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isForm, type Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
-import type { LeadCipher } from './lead-cipher.ts'
+import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 
 /** Why a lead waits for someone to look at it: it seems a bot's, or what its visitor agreed to is unknown. */
 export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
@@ -88,12 +88,17 @@ export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Pr
   }
 }
 
+/** What a lead or its content has besides what its visitor gave. */
+const circumstances: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs'])
+
 /**
  * What makes two leads the same: what the visitor gave, however it came. An empty field counts as absent, so that a release
  * with a new field agrees with the one before.
  */
-export function identityOf({ leadId: _, ...fields }: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+export function identityOf(fields: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(fields).filter(
+    ([name, value]) => !circumstances.has(name) && value !== undefined && value !== '',
+  )
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
@@ -103,10 +108,16 @@ export const uuidFrom = (digest: string) => digest.replace(/^(.{8})(.{4}).(.{3})
 /** People do not always capitalise their own address the same way. */
 export const foldedEmail = (email: string) => email.trim().normalize('NFC').toLowerCase()
 
-/** @returns undefined for what this version of the code cannot read: it is left for one that can */
-export function readContent(json: string): LeadContent | undefined {
-  const content = parseJson(json)
-  return isContent(content) ? content : undefined
+/** Reads a row's content back. What cannot be read is left for a key, or a version of the code, that can. */
+export async function openContent(
+  cipher: LeadCipher,
+  leadId: string,
+  stored: string,
+): Promise<{ readonly kind: 'content'; readonly content: LeadContent } | Unreadable> {
+  const decrypted = await cipher.decrypt(leadId, stored)
+  if (decrypted.kind !== 'decrypted') return decrypted
+  const content = parseJson(decrypted.json)
+  return isContent(content) ? { kind: 'content', content } : { kind: 'unreadable', reason: 'unknown version' }
 }
 
 function isContent(value: unknown): value is LeadContent {

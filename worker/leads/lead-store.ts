@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from '../time.ts'
-import type { LeadCipher } from './lead-cipher.ts'
+import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import {
   type AcceptedLead,
   identityOf,
   type LeadContent,
-  readContent,
+  openContent,
   type StoredLead,
   storedLead,
 } from './lead-content.ts'
@@ -34,10 +34,10 @@ export interface ClaimedLead {
   readonly lease: Lease
 }
 
-/** Claimed, but no key opens it, or this version of the code cannot read it. */
+/** Claimed, but not to be read. */
 export interface UnreadableLead {
   readonly id: string
-  readonly unreadable: string
+  readonly unreadable: Unreadable
   readonly lease: Lease
 }
 
@@ -55,7 +55,7 @@ export type Claim = ClaimedLead | UnreadableLead
 
 /** An attempt that did not deliver a lead. */
 interface FailedAttempt {
-  readonly kind: 'refused' | 'unreadable' | 'unsendable'
+  readonly kind: 'refused' | 'unsendable' | Unreadable['kind']
   /** What is known of it, for staff. */
   readonly words: string
   /** Requests made to the webhook so far, including this one if it was made. */
@@ -114,9 +114,9 @@ export class LeadStore {
     return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'known' : 'conflict'
   }
 
-  /** Whether the lead with this id is the one with these fields: it may have been stored under an older key. */
-  async has(id: string, fields: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const digests = await this.#cipher.digests('lead', identityOf(fields))
+  /** Whether the lead with this id is the same: it may have been stored under an older key. */
+  async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const digests = await this.#cipher.digests('lead', identityOf(lead))
     const known = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
     return digests.some((digest) => digest === known)
   }
@@ -166,10 +166,9 @@ export class LeadStore {
       .first<ClaimedRow>()
     if (row === null) return undefined
     const lease = { until: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
-    const opened = await this.#cipher.decrypt(id, row.content)
-    if (opened.kind === 'unreadable') return { id, lease, unreadable: opened.reason }
-    const content = readContent(opened.json)
-    if (!content) return { id, lease, unreadable: 'unknown version' }
+    const opened = await openContent(this.#cipher, id, row.content)
+    if (opened.kind !== 'content') return { id, lease, unreadable: opened }
+    const { content } = opened
     const { received_at: receivedAt, source_code: sourceCode } = row
     return { id, lease, content, sourceCode, receivedAt, isRepeat: row.repeat === 1 }
   }
