@@ -187,7 +187,7 @@ test.describe('without a script', () => {
     await expect(topic).toBeVisible()
     await expect(note).toBeHidden()
     await topic.selectOption('A funeral needed soon')
-    await note.getByText('Has someone died, or is it very near?').click()
+    await note.getByText('What else to do now').click()
     await expect(note.getByRole('link', { name: freephone })).toBeVisible()
     await topic.selectOption('Something else')
     await expect(note).toBeHidden()

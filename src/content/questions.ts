@@ -21,7 +21,7 @@ export const questions = {
     heading: 'When would you like a plan in place?',
     options: [
       { value: 'asap', title: 'As soon as possible', text: 'I’d like this sorted now' },
-      { value: 'few-months', title: 'In the next few months', text: 'I’m reading up and comparing' },
+      { value: 'few-months', title: 'In the next few months', text: 'I’m still reading up' },
       { value: 'planning-ahead', title: 'I’m planning ahead', text: 'There’s no rush at all' },
     ],
   } satisfies Question<Timing>,
@@ -38,23 +38,23 @@ export const questions = {
   } satisfies Question<DeliveryMethod>,
 } as const
 
-/**
- * For those who may need a funeral rather than a plan: in two lines what cannot wait, and behind one press the rest. Most
- * who want a plan soon are well.
- */
+/** For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone. */
 export const neededNow = {
-  /** On one line of a phone; the whole of it is in `urgent`. */
-  sudden: ['Sudden or unsure? Phone ', { phone: '999' }, ' now.'],
   heading: 'Has someone died, or is it very near?',
-  urgent: firstCalls.urgent,
-  expected: firstCalls.expected,
-  text: 'We’re so sorry. A plan may not be the answer now: plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
-  orRing: 'Or',
-  ring: 'ask us to ring you',
+  urgent: ['If it wasn’t expected, or you’re not sure, phone ', { phone: '999' }, ' now.'],
+  notSuited: 'A plan may not suit a funeral that’s needed now.',
+  phoneFirst: 'Phone us first:',
+  /** In its place for those who have asked for a call. */
+  notForUs: 'If it can’t wait, don’t wait for us: a local funeral director can help you today.',
+  more: 'What else to do now',
+  expected: ['We’re so sorry. ', ...firstCalls.expected],
   closed:
     'In the evening or at the weekend you needn’t wait for us. Once the death is confirmed, a local funeral director can '
     + 'come at any hour. Nothing else has to be decided yet.',
-  more: 'What to do now, step by step',
+  text: 'Plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
+  orRing: 'Or',
+  ring: 'ask us to ring you',
+  steps: 'What to do, step by step',
 } as const
 
 /** The words around every question. */

@@ -14,38 +14,78 @@ interface NeededNowProps {
 
 /**
  * For those who may need a funeral now. In a form, making that choice shows it, with and without script; elsewhere it is
- * always there. What cannot wait comes first; the rest is one press away, so that everyone else can still see the way on.
+ * always there.
  */
-export function NeededNow({ callAsked = false }: NeededNowProps) {
+export function NeededNow({ callAsked }: NeededNowProps) {
   return (
     <div role="status">
-      <div className={styles.note}>
-        <p>
-          <RichText text={words.sudden} />
-        </p>
-        <Disclosure summary={<strong>{words.heading}</strong>}>
-          <div className={styles.advice}>
-            <p>
-              <RichText text={words.urgent} />
-            </p>
-            <p>
-              <RichText text={words.expected} />
-            </p>
-            <p>
-              {words.text} <PhoneNumber number={firm.freephone} />, {firm.hours}.
-              {!callAsked && (
-                <>
-                  {' '}
-                  {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
-                </>
-              )}
-            </p>
-            <p>
-              {words.closed} <a href={`${paths.faqs}#when-someone-has-died`}>{words.more}</a>
-            </p>
-          </div>
-        </Disclosure>
-      </div>
+      <Urgent />
+      <Help callAsked={callAsked} />
+    </div>
+  )
+}
+
+/** The same in two: what cannot wait, before the way on, which it hardly moves; */
+export function UrgentNote() {
+  return (
+    <div role="status">
+      <Urgent />
+    </div>
+  )
+}
+
+/** and after it the rest. */
+export function HelpNote() {
+  return (
+    <div>
+      <Help />
+    </div>
+  )
+}
+
+function Urgent() {
+  return (
+    <p className={styles.note}>
+      <strong>{words.heading}</strong> <RichText text={words.urgent} />
+    </p>
+  )
+}
+
+/** That a plan may not suit, and behind one press what to do: most who want a plan soon are well. */
+function Help({ callAsked = false }: NeededNowProps) {
+  const us = <PhoneNumber number={firm.freephone} />
+  return (
+    <div className={styles.note}>
+      <p>
+        {words.notSuited}{' '}
+        {callAsked ? (
+          words.notForUs
+        ) : (
+          <>
+            {words.phoneFirst} {us}.
+          </>
+        )}
+      </p>
+      <Disclosure summary={words.more}>
+        <div className={styles.advice}>
+          <p>
+            <RichText text={words.expected} />
+          </p>
+          <p>{words.closed}</p>
+          <p>
+            {words.text} {us}, {firm.hours}.
+            {!callAsked && (
+              <>
+                {' '}
+                {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
+              </>
+            )}
+          </p>
+          <p>
+            <a href={`${paths.faqs}#when-someone-has-died`}>{words.steps}</a>
+          </p>
+        </div>
+      </Disclosure>
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
-import { neededNow } from '../../src/content/questions.ts'
 import { listeners } from '../../src/content/who-can-help.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
@@ -111,29 +110,45 @@ test.each(documents)('every phone number on $path can be tapped, and rings what 
   }
 })
 
+const isEmergency = ({ attributes }: Element) => attributes.href === 'tel:999'
+/** The parts of a page in which an element is. */
+const partsWith = (root: Element, is: (element: Element) => boolean) =>
+  elements(root)
+    .filter(is)
+    .flatMap((found) => ancestors(found).find(({ tag }) => ['section', 'form'].includes(tag)) ?? [])
+
+const us = `tel:${firm.freephone.replaceAll(' ', '')}`
+const whenSomeoneHasDied = '/faqs#when-someone-has-died'
+const inOrder = ['tel:999', us, 'tel:111', us, '/ring-me', whenSomeoneHasDied]
+
 test.each([
-  // Nobody who asks for a call is told to ask for one.
-  ['/ring-me', []],
-  ['/get-your-guide', ['/ring-me']],
-  ['/find-your-plan', ['/ring-me']],
-])('who may need a funeral now is told on %s of 999 first, then of the GP, then of us', (path, call) => {
-  const notes = elements(the('main', pageAt(path)))
-    .filter(({ attributes }) => attributes.role === 'status')
-    .filter((status) => textOf(status).includes(neededNow.heading))
-  expect(notes.length).toBeGreaterThan(0)
-  for (const note of notes) {
-    const links = elements(note).flatMap(({ attributes }) => attributes.href ?? [])
-    const us = `tel:${firm.freephone.replaceAll(' ', '')}`
-    expect(links).toEqual(['tel:999', 'tel:999', 'tel:111', us, ...call, '/faqs#when-someone-has-died'])
-    expect(textOf(note)).toMatch(/999 now.*GP, or 111.*in Northern Ireland.*evening or at the weekend.*any hour/)
-  }
-})
+  // Nobody who asks for a call is told to ring first, or to ask for one.
+  ['/ring-me', ['tel:999', 'tel:111', us, whenSomeoneHasDied], 'don’t wait for us'],
+  ['/get-your-guide', inOrder, 'Phone us first'],
+  ['/find-your-plan', inOrder, 'Phone us first'],
+])(
+  'who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest',
+  (path, links, us) => {
+    const parts = partsWith(the('main', pageAt(path)), isEmergency)
+    expect(parts.length).toBeGreaterThan(0)
+    for (const part of parts) {
+      const hrefs = elements(part).flatMap(({ attributes }) => attributes.href ?? [])
+      const first = hrefs.indexOf('tel:999')
+      expect(hrefs.slice(first, first + links.length)).toEqual(links)
+      expect(textOf(part)).toMatch(
+        new RegExp(`999 now.*A plan may not suit.*${us}.*GP, or 111.*in Northern Ireland.*at the weekend.*any hour`),
+      )
+    }
+  },
+)
 
 test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
   'on %s, to which a funeral needed now leads, there is help first, someone to talk to, and nothing playful',
   (path) => {
     const main = the('main', pageAt(path))
-    expect(textOf(main)).not.toMatch(/\bsongs?\b|soundtrack|kettle|\btea\b|can’t wait/i)
+    expect(textOf(main)).not.toMatch(
+      /\bsongs?\b|soundtrack|music|\brecords?\b|sleeve|party|kettle|\btea\b|can’t wait\?/i,
+    )
     expect(elements(main).filter(({ attributes }) => attributes.src?.includes('thank-you.svg'))).toEqual([])
     for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
@@ -141,15 +156,11 @@ test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
   },
 )
 
-const isEmergency = ({ attributes }: Element) => attributes.href === 'tel:999'
 const canWait = /urgent|kettle|\btea\b|funeral director|before you book|songs?\b/i
 
 test.each(documents.filter(({ root }) => elements(root).some(isEmergency)))(
   'on $path nothing that can wait is said before 999',
   ({ root }) => {
-    for (const link of elements(root).filter(isEmergency)) {
-      const part = ancestors(link).find(({ tag }) => ['section', 'form'].includes(tag))
-      expect(part && textOf(part).split('999')[0]).not.toMatch(canWait)
-    }
+    for (const part of partsWith(root, isEmergency)) expect(textOf(part).split('999')[0]).not.toMatch(canWait)
   },
 )

@@ -2,7 +2,7 @@ import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { required } from '../../content/field-words.ts'
 import { questions } from '../../content/questions.ts'
-import { NeededNow } from '../needed-now.tsx'
+import { UrgentNote } from '../needed-now.tsx'
 import { type Question, stepProgressId } from './form-flow.ts'
 import styles from './step-parts.module.css'
 
@@ -31,7 +31,7 @@ export function QuestionBody({ question }: QuestionBodyProps) {
         options={options.map((option) => ({ ...option, picture: <Picture of={option.value} /> }))}
         className={styles.answers}
       />
-      {question === 'timing' && <NeededNow />}
+      {question === 'timing' && <UrgentNote />}
     </div>
   )
 }

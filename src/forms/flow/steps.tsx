@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
 import { KeptAnswers } from '../fields/kept-answers.tsx'
+import { HelpNote } from '../needed-now.tsx'
 import { type FlowEvent, type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
@@ -93,6 +94,7 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
           {words.chooseFirst}
         </p>
       </StepButtons>
+      {question === 'timing' && <HelpNote />}
     </StepSection>
   )
 }
