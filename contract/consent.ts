@@ -29,8 +29,8 @@ interface ConsentWording {
 export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> = {
   'guide-2026-11-28': {
     heading: 'How we’ll use your information',
-    use: 'We use your details to send your guide, and to answer if you ask us something. You can have the guide whether or not you tick a box.',
-    question: `May ${brand} tell you now and then about funeral plans and offers, and how to buy one? Tick as many as you like, or none.`,
+    use: 'We use your details to send your guide, and to sort out any problem with your request. You can have the guide whether or not you tick a box.',
+    question: `May ${brand} contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.`,
     channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, ring me', post: 'Yes, write to me' },
   },
 }

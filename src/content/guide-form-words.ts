@@ -19,8 +19,7 @@ export const guideForm = {
   email: 'Email address',
   phone: 'Phone number',
   hints: {
-    phone:
-      'A mobile or landline. We ring or text only if your request isn’t clear, or about plans if you say so below.',
+    phone: 'We’ll use it if your request isn’t clear. We won’t ring or text about plans unless you tick a box below.',
   },
   phonePlaceholder: '07700 900123',
   postalHeading: 'Postal address',

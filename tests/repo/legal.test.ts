@@ -139,7 +139,7 @@ test('no page has placeholder text, or says that a family will have nothing to d
 
 test.each([
   ['/', /if your request isn’t clear, never to sell/],
-  ['/get-your-guide', /only if your request isn’t clear, or about plans if you say so below/],
+  ['/get-your-guide', /if your request isn’t clear. We won’t ring or text about plans unless you tick a box below/],
   ['/ring-me', /We’ll use it only for this/],
 ])('the form on %s says why it asks for a phone number, and what that is not for', (path, words) => {
   const hint = elements(pageAt(path).root).find(({ attributes }) => attributes.id === hintId('phone'))
