@@ -6,7 +6,7 @@ import { fillPerson, fillPersonToRing, type Visit } from './visit.ts'
 /** What is said of a request that has not arrived, and nothing else. */
 const unsent = 'Your request hasn’t reached us yet.'
 /** Each belongs to a promise: that of the call or of the guide, and in its text. */
-const promises = ['Thank you', 'We will ring you', 'We’ll ring you', 'is on its way', 'in a few minutes']
+const promises = ['Thank you', 'We will ring you', 'We’ll ring you', 'is on its way']
 
 const call = {
   thanks: '/ring-me/thank-you',

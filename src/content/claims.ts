@@ -29,6 +29,8 @@ export const compensationInFull = `up to ${compensationLimit} per eligible perso
 interface FirmKnows {
   /** Score and number of reviews at the date of `claims.rating`: "4.7 out of 5 from 12,345 reviews". */
   readonly reviewScore: string
+  /** How long a guide takes by email: "a few minutes". */
+  readonly emailTakes: string
   /** How long a guide takes by post: "three to five working days". */
   readonly postTakes: string
   /** What the funeral director does under every plan: "bringing you into their care, the hearse and your ashes". */
@@ -56,6 +58,7 @@ interface FirmKnows {
 /** Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing. */
 export const firmKnows: FirmKnows = {
   reviewScore: '',
+  emailTakes: '',
   postTakes: '',
   everyPlanIncludes: '',
   directIncludes: '',

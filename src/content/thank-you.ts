@@ -1,23 +1,22 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import { firmKnows, whenKnown } from './claims.ts'
 
-const postTakes = whenKnown(firmKnows.postTakes, (days) => ` It usually takes ${days}.`)
+const usuallyTakes = (time: string) => ` It usually takes ${time}.`
+const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
+const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
+const ifItHasNotCome = 'If it hasn’t come by tomorrow, look in your junk folder or phone us.'
 
 /** The words of the thank-you page. */
 export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
-  intro: 'You’ve made a start. There’s no rush with the rest.',
+  intro: 'You’ve made a start. There’s no rush to do the rest.',
   /** Instead of the intro, if the page knows nothing of its visitor. */
   unknown: 'If you asked for our guide, you can open it here, now.',
   nextHeading: 'What happens next',
   next: {
-    email:
-      'You can open your guide here, now. A copy is on its way to your email: it usually takes a few minutes. If you '
-      + 'can’t see it, look in your junk folder.',
-    post: `We’re posting your printed guide.${postTakes} You can also open it here, now.`,
-    ifEmail:
-      'If you asked for it by email, a copy is on its way: it usually takes a few minutes. If you can’t see it, look in '
-      + 'your junk folder.',
+    email: `A copy is on its way to your email.${emailTakes} ${ifItHasNotCome}`,
+    post: `We’re posting your printed guide.${postTakes}`,
+    ifEmail: `If you asked for it by email, a copy is on its way.${emailTakes} ${ifItHasNotCome}`,
     ifPost: `If you asked for it by post, we’re posting a printed one.${postTakes}`,
     either: 'Got a question? Phone us. It’s free.',
   },
