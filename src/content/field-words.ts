@@ -12,7 +12,9 @@ export const withoutDetails = { ask: 'Rather not give your details?', link: 'Ope
 
 /** Above a form: what was typed is still there, and how to be rid of it, or to have it back. */
 export const keptAnswersWords = {
-  kept: 'We’ve kept what you typed.',
+  kept: 'What you typed is kept on this device only, for 7 days.',
+  /** After a form post without script, when nothing is stored. */
+  still: 'What you typed is still here.',
   clear: 'Clear it',
   cleared: 'Cleared.',
   putBack: 'Put it back',

@@ -35,7 +35,7 @@ export function KeptAnswers<Answers>({ page, isKept, onClear, onPutBack }: KeptA
     <p className={styles.kept}>
       {/* The worker shows it when it answers a plain form post. */}
       <span id={keptAnswersId} hidden={!isKept}>
-        {words.kept}{' '}
+        {isKept ? words.kept : words.still}{' '}
         <a href={page} onClick={clear}>
           {words.clear}
         </a>
