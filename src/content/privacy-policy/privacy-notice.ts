@@ -1,5 +1,6 @@
 import { guidePdf } from '#contract/pages.ts'
 import { firmKnows } from '../claims.ts'
+import { keptAnswersWords } from '../field-words.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -175,8 +176,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
   ),
   paragraph(
     'Our forms do keep a few notes of another kind, in your browser’s storage, so that you do not lose what you have '
-      + 'typed. So does our soundtrack page, if you ask it to. They are needed to do what you asked for, so the law '
-      + 'does not ask for your consent to them.',
+      + 'typed. So do our home page and our soundtrack page, if you ask them to keep your songs. They are needed to do '
+      + 'what you asked for, so the law does not ask for your consent to them.',
   ),
   table(
     'What this website keeps on your device',
@@ -190,7 +191,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
     [
       'gc_lead_outbox',
       'A request that has not reached us yet, so that it can be sent again',
-      'Until it reaches us. After 7 days we try once more, then forget it',
+      'Until it reaches us. Then only its reference number may stay, for 7 days. A request that still has not reached us '
+        + 'after 7 days is tried once more, then forgotten',
     ],
     ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
@@ -198,25 +200,25 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
     [
       'gc_soundtrack',
-      'Your songs and their sleeve, if you tick the box or press a song on our home page',
+      'Your songs, if you press one on our home page or tick the box on our soundtrack page',
       '7 days, or until you clear the page',
     ],
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed, and removes it the next time it looks for it. To '
-      + 'remove it sooner, press “Clear my answers” on the form, or clear the data for this website in your '
+      + `remove it sooner, press “${keptAnswersWords.clear}” above the form, or clear the data for this website in your `
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(
-    'Your songs are never sent to us. They are kept only if you ask for it, for you alone, on this one device. To have '
-      + 'them for longer, print them, or share them with someone as a message.',
+    'Your songs are never sent to us. They are kept only if you press one on our home page or tick the box, for you '
+      + 'alone, on this one device. To have them for longer, print them, or share them with someone as a message.',
   ),
   paragraph(
-    'When you have sent a form, the history of that one tab tells the next page how you want the guide, or when we are '
-      + 'to ring. It also keeps your name and phone number, so that you don’t have to type them again to ask us to ring '
-      + 'you. They are not added to the notes above. If you go on from “Find your plan” to the guide form, your answers '
-      + 'go with you in that page’s address.',
+    'After you send a form, that one tab remembers how you want the guide or when we are to ring you, until you close '
+      + 'it. If you asked for the guide, it also remembers your name and phone number, so that you do not have to type '
+      + 'them again to ask us to ring you.',
   ),
+  paragraph('If you go on from “Find your plan” to the guide form, your answers go with you in that page’s address.'),
   paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
   list(
     'Trustpilot’s reviews. If they are switched on, your browser loads them from widget.trustpilot.com. '

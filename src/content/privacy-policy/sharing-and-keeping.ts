@@ -90,7 +90,7 @@ export const retentionPeriod: PolicySection = {
       'How long we keep your data',
       ['What', 'How long'],
       ['What you type into our forms, on your own device', '7 days'],
-      ['Your songs and their sleeve, on your own device', '7 days, if you ask us to keep them'],
+      ['Your songs, on your own device', '7 days, if you ask us to keep them'],
       [
         'A request from this website that was passed on to our team',
         `The website’s copy of your details is erased after ${retentionDays.delivered} days`,
