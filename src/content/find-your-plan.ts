@@ -4,6 +4,7 @@ import type { PlanId } from './plans.ts'
 /** The words of the questionnaire. */
 export const findYourPlan = {
   heading: 'Find your plan',
+  /** Above the questions, not above the prices that they lead to. */
   subHeading: 'Three questions about the plan, and one about our free guide. No names, no numbers.',
   resultLabel: 'Your answers:',
   /** By how many plans fit. */

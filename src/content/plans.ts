@@ -269,8 +269,12 @@ export const planSides: readonly PlanSide[] = [
 /** True of all five. */
 export const noneIncludes = 'None includes flowers, notices or the wake.'
 
-/** The same of one alone. */
-export const doesNotInclude = 'It doesn’t include flowers, notices or the wake.'
+/** Beside those that fit, which may not stand with the rest of their side. */
+export const noneOfTheseIncludes =
+  'None of these includes a burial plot or a headstone, flowers, newspaper notices or the wake.'
+
+/** The same of the one without a burial. */
+export const doesNotInclude = 'It doesn’t include flowers, newspaper notices or the wake.'
 
 /** A list names the main points only: whoever is about to decide is told where to read all of them. */
 export const wholePlan =

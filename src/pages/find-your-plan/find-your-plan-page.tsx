@@ -14,7 +14,7 @@ import { firm } from '../../content/firm.ts'
 import {
   aboutPrices,
   doesNotInclude,
-  noneIncludes,
+  noneOfTheseIncludes,
   type Plan,
   planSides,
   plans,
@@ -35,9 +35,10 @@ export function FindYourPlanPage() {
       step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),
   )
+  const isAnswered = formFlow.flow.step === lastStep
   return (
     <>
-      <FormPage intro={<PlanIntro />} wide={formFlow.flow.step === lastStep}>
+      <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
         <Questionnaire {...formFlow} />
       </FormPage>
       <TrustStrip />
@@ -46,12 +47,12 @@ export function FindYourPlanPage() {
 }
 
 /** The heading and, for browsers without script, which plan suits which kind of funeral. */
-function PlanIntro() {
+function PlanIntro({ isAnswered }: { readonly isAnswered: boolean }) {
   return (
     <>
       <div className={classNames(layout.intro, styles.intro)}>
         <h1>{words.heading}</h1>
-        <p className={layout.subHeading}>{words.subHeading}</p>
+        {!isAnswered && <p className={layout.subHeading}>{words.subHeading}</p>}
         <img
           className={layout.aside}
           src="/illustrations/plan-select.svg"
@@ -173,7 +174,7 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         </section>
       ))}
       <p>
-        {aboutPrices} {fit.plans.length > 1 ? noneIncludes : doesNotInclude} {wholePlan}
+        {aboutPrices} {fit.plans.length > 1 ? noneOfTheseIncludes : doesNotInclude} {wholePlan}
       </p>
       <Allowance plans={fit.plans} />
       <a className={classNames(buttonClass('large'), styles.again)} href={guide}>
