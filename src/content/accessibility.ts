@@ -18,7 +18,7 @@ const sections: readonly AccessibilitySection[] = [
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
       'have less movement: if your phone or computer asks for that, nothing turns or glides',
       'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
-      'take your time: nothing here runs out',
+      'take your time: no page times out, and what you type into a form stays on your device for 7 days',
     ],
   },
   {
@@ -80,8 +80,8 @@ const sections: readonly AccessibilitySection[] = [
 export const accessibility = {
   title: 'Accessibility',
   intro:
-    'We want everyone to be able to use this website, whatever their eyes, ears, hands or phone are up to. Here’s what '
-    + 'works, what doesn’t yet, and how to reach a person instead.',
+    'We want everyone to be able to use this website. Here’s what works, what doesn’t yet, and how to reach a person '
+    + 'instead.',
   sections,
   updated: 'Last updated in November 2026',
 }

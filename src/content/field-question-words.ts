@@ -2,7 +2,7 @@
 export const fieldQuestionWords = {
   didYouMean: 'Did you mean',
   /** @param ending of an email address that no address has */
-  isEndRight: (ending: string) => `Is the end right? No email address ends in ${ending}.`,
+  isEndRight: (ending: string) => `Is the ending right? Email addresses don’t end in ${ending}.`,
   correct: 'Yes, change it',
-  digitMissing: 'Is a digit missing? A UK number that begins like this has eleven.',
+  digitMissing: 'Is a digit missing? A UK number that starts like this has 11 digits.',
 } as const

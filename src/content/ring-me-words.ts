@@ -7,7 +7,7 @@ export const promiseVersion: CallbackVersion = 'call-2026-11-28'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
-  strapline: 'No queue, no music',
+  strapline: 'Morning or afternoon, as you choose',
   heading: 'Shall we ring you?',
   text: 'Choose a time of day, and one of our UK-based advisers will ring you on the next working day or the one after.',
   rather: 'Would you rather ring us? It’s free:',

@@ -2,8 +2,7 @@
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
   intro:
-    'Pick songs for coming in, for a smile and for going out. A record sleeve draws itself as you type. Give it to '
-    + 'someone, and no one has to guess.',
+    'As you type, your songs appear on a record sleeve. Print it or send it to someone, so that no one has to guess.',
   keep: 'Keep my songs on this device for 7 days',
   ours: 'What you write never reaches us. Unless you tick the box, it’s gone when you leave this page.',
   notKept: 'This browser won’t let us keep anything: what you write is gone when you leave this page.',
@@ -16,7 +15,7 @@ export const soundtrackWords = {
   print: 'Print it',
   clear: 'Clear the page',
   /** After the songs. */
-  sorted: 'The songs are sorted. Now the plan:',
+  sorted: 'If you’d like to read about plans too:',
   guide: 'Get your free guide',
   sure: 'Clear everything you’ve written on this page?',
 } as const
