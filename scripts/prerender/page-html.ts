@@ -91,11 +91,18 @@ async function buildReading(outDir: string): Promise<string> {
   return `/${built.output[0].fileName}`
 }
 
-/** The styles of a page: its own, and what pages reached from it without loading a document need besides. */
+/** The styles of a page. */
 interface PageStyles {
+  /** Its own, for screens. */
   readonly own: string
+  /** Its own, for paper. */
+  readonly print: string
+  /** What pages reached from it without loading a document need besides. */
   readonly next: string
 }
+
+/** A block of rules for paper, and nothing else, as the build writes it. */
+const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /**
  * Reads the stylesheets of the rendered pages. A page gets what every page needs plus its own, and nothing of the
@@ -115,7 +122,12 @@ export async function pageStyles(
     for (const module of [renderer, pageModule(path)]) collect(manifest, module, own, seen)
     const all = new Set(own)
     for (const next of leadsTo) collect(manifest, pageModule(next), all, seen)
-    return { own: await textOf(own), next: await textOf([...all].filter((sheet) => !own.has(sheet))) }
+    const text = await textOf(own)
+    return {
+      own: text.replace(forPrint, ''),
+      print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
+      next: await textOf([...all].filter((sheet) => !own.has(sheet))),
+    }
   }
 }
 

@@ -62,10 +62,12 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
     const { leadsTo, ...page } = await site.renderPage(path)
-    const { own, next } = await stylesOf(path, leadsTo)
+    const { own, print, next } = await stylesOf(path, leadsTo)
     styles[path] = own
-    const later = next === '' ? '' : `<link rel="${nextPageStyles}" href="${await writeSheet(next)}"/>`
-    const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${later}</head>`)
+    // No browser waits for it before it paints.
+    const onPaper = `<link media="print" rel="stylesheet" href="${await writeSheet('print', print)}"/>`
+    const later = next === '' ? '' : `<link rel="${nextPageStyles}" href="${await writeSheet('next-page', next)}"/>`
+    const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${onPaper}${later}</head>`)
     const file = join(outDir, fileOf(path))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
@@ -81,9 +83,9 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
 }
 
 /** Writes a stylesheet that is not part of a page. @returns its address, which changes with it */
-async function writeSheet(style: string): Promise<string> {
+async function writeSheet(name: string, style: string): Promise<string> {
   const hash = createHash('sha256').update(style).digest('base64url').slice(0, 8)
-  const address = `/assets/next-page-${hash}.css`
+  const address = `/assets/${name}-${hash}.css`
   await writeFile(join(outDir, address), style)
   return address
 }
