@@ -52,7 +52,7 @@ function rule(path: string, headers: Readonly<Record<string, string>>, off: read
 
 /** What the policy of a page depends on. */
 interface PolicyParts {
-  /** What every page has inline: its one script, and rules that count as one. */
+  /** What every page has inline: its one script, and rules added by script, which count as one. */
   readonly scripts: readonly string[]
   /** The page's inline stylesheet. */
   readonly style: string

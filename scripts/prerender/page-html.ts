@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Manifest } from 'vite'
 import { thankYouPaths } from '#contract/pages.ts'
-import { speculationRules } from '../../src/entries/head-tags.ts'
+import { speculationRules } from '../../src/entries/speculation-rules.ts'
 import { scriptTarget } from '../build/browser-floor.ts'
 
 /** The module that renders pages, from source. */
@@ -22,10 +22,10 @@ export function fill(template: string, { path, head, html, data }: Omit<Page, 'l
 }
 
 /**
- * Replaces the script that would load at once with the loader, and adds the speculation rules. Removes the stylesheet of
- * all pages: each page has its own.
+ * Replaces the script that would load at once with the loader. Removes the stylesheet of all pages: each page has its own.
  *
  * @param outDir what the browser's build has made
+ * @returns besides the template the inline scripts that the policy has to allow: `while-read.ts` adds the second
  */
 export async function withInlineScripts(outDir: string): Promise<{ template: string; scripts: string[] }> {
   const html = await readFile(join(outDir, 'index.html'), 'utf8')
@@ -34,13 +34,11 @@ export async function withInlineScripts(outDir: string): Promise<{ template: str
   if (!app || !sheet) throw new Error('expected one script and one stylesheet in index.html')
   await rm(join(outDir, sheet))
   const loader = await inlineLoader(app, await buildReading(outDir))
-  const rules = speculationRules()
   const template = html
     .replace(/<script type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/gs, '')
     .replace(/>\s+</g, '><')
     .replace('</head>', () => `<script data-loader>${loader}</script></head>`)
-    .replace('</body>', () => `<script type="speculationrules">${rules}</script></body>`)
-  return { template, scripts: [loader, rules] }
+  return { template, scripts: [loader, speculationRules()] }
 }
 
 /**

@@ -2,7 +2,7 @@ import { thankYouPaths } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 import { firm } from '../content/firm.ts'
 import { sharingWords } from '../content/page-words.ts'
-import { type Path, paths } from '../paths.ts'
+import type { Path } from '../paths.ts'
 
 /** What a page says about itself to other sites. */
 export interface HeadedPage {
@@ -44,19 +44,6 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 
 function link(rel: string, href: string): string {
   return `<link rel="${rel}" href="${escapeHtml(href)}">`
-}
-
-/**
- * Which pages a browser may prepare when a link to them is about to be followed: it may fetch all of the site's pages, but no
- * files, and prerender two with a form, which do nothing until they are shown. No other page is run: the thank-you page would
- * report a visit that may not happen. The rules are inline, because rules from a header would load before the first paint.
- * https://html.spec.whatwg.org/multipage/speculative-loading.html
- */
-export function speculationRules(): string {
-  const where = { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] }
-  const forms = { href_matches: [paths.getYourGuide, paths.ringMe] }
-  const eagerness = 'moderate'
-  return JSON.stringify({ prerender: [{ where: forms, eagerness }], prefetch: [{ where, eagerness }] })
 }
 
 /** Every path that has a page; `*` stands for all others. */

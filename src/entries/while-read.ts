@@ -4,6 +4,7 @@ import { leadFormAnchor } from '../paths.ts'
 import { wantsApp, wantsAppAtOnce } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
+import { speculationRules } from './speculation-rules.ts'
 
 declare global {
   interface Document {
@@ -32,6 +33,7 @@ export function whileRead(startApp: () => void): void {
   makeRoomForForm()
   openFragment()
   printAnswers()
+  prepareNextPages()
   // Seen in developer tools, and awaited by tests.
   performance.mark('while-read')
 
@@ -48,6 +50,13 @@ export function whileRead(startApp: () => void): void {
   // A part far above the form that needs it only once touched does not count.
   for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0) startApp()
+}
+
+/** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */
+function prepareNextPages(): void {
+  document.head.append(
+    Object.assign(document.createElement('script'), { type: 'speculationrules', text: speculationRules() }),
+  )
 }
 
 /** Opens the disclosure that contains the address's fragment, in browsers that leave it closed. */

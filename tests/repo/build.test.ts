@@ -77,7 +77,7 @@ test.each(pages)('$path has the tokens that its rules mention, one script, and w
   const ofData = ' type="application/ld+json"'
   const scripts = matches(html, /<script([^>]*)>/g)
   const data = matches(html, new RegExp(`<script${ofData}>(.*?)</script>`, 'gs'))
-  expect(scripts.filter((attributes) => attributes !== ofData)).toEqual([' data-loader', ' type="speculationrules"'])
+  expect(scripts.filter((attributes) => attributes !== ofData)).toEqual([' data-loader'])
   expect(data.length).toBeLessThan(2)
   for (const text of data) {
     expect(text).not.toContain('<')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pageHeaders } from '../../scripts/prerender/page-headers.ts'
-import { speculationRules } from '../../src/entries/head-tags.ts'
+import { speculationRules } from '../../src/entries/speculation-rules.ts'
 import { client } from './support/built-pages.ts'
 
 const plain = {
