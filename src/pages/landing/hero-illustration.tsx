@@ -1,18 +1,11 @@
-/** The petals: angle and length, uneven so that the flower looks grown rather than stamped. */
+/** Four petals, angle and length, three times round: uneven, so that the flower looks grown rather than stamped. */
 const petals = [
   [5, 1.1],
   [35, 1],
   [60, 1.2],
-  [90, 1.1],
-  [120, 1.2],
-  [150, 1],
-  [180, 1.2],
-  [205, 1.1],
-  [240, 1.2],
-  [265, 1],
-  [295, 1.1],
-  [325, 1.2],
+  [91, 1.1],
 ] as const
+const thirds = [0, 120, 240]
 
 interface HeroIllustrationProps {
   readonly className?: string | undefined
@@ -51,6 +44,11 @@ function Leaves() {
             opacity=".3"
           />
           <path d="M-16-158-26-220M-5-150-12-220M14-158 22-222" stroke="currentColor" strokeWidth="2" opacity=".6" />
+        </g>
+        <g id="petals">
+          {petals.map(([angle, length]) => (
+            <use key={angle} href="#petal" transform={`rotate(${angle})scale(${length})`} />
+          ))}
         </g>
         <g id="leaf">
           <path d="M0 0C-50-30-70-104-26-200 26-150 46-60 0 0Z" fill="var(--moss)" />
@@ -110,9 +108,7 @@ function Record() {
 
 /** Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing. */
 function Petals() {
-  return petals.map(([angle, length]) => (
-    <use key={angle} href="#petal" transform={`rotate(${angle})scale(${length})`} />
-  ))
+  return thirds.map((angle) => <use key={angle} href="#petals" transform={`rotate(${angle})`} />)
 }
 
 function Garden() {
@@ -127,15 +123,12 @@ function Garden() {
         opacity=".13"
       />
       <path d="M150 700Q190 560 116 352" stroke="var(--fern)" strokeWidth="5" />
-      <g transform="translate(117 356)rotate(-9)scale(1.1)">
-        <path d="M-62-56 0 0-36-74M-4-84 0 0 30-76M0 0 60-58" stroke="var(--fern)" strokeWidth="3" />
-        <path
-          d="M-82-50Q-66-76-44-56M-58-76Q-38-98-18-76M-24-94Q-4-112 18-92M14-80Q32-98 54-78M44-58Q64-76 80-52"
-          stroke="var(--plum)"
-          strokeWidth="17"
-          strokeLinecap="round"
-          strokeDasharray="0 12"
-        />
+      <g transform="translate(116 352)">
+        <circle r="35" stroke="var(--fern)" strokeWidth="70" strokeDasharray="1 11.74 1 0" />
+        <g stroke="var(--plum)" strokeWidth="18" strokeLinecap="round">
+          <circle r="70" strokeDasharray="0 27.49" />
+          <circle r="44" strokeDasharray="0 34.56" />
+        </g>
       </g>
       <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
       <g strokeLinecap="round">
