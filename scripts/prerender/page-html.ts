@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { build, type Manifest } from 'vite'
-import { thankYouPaths } from '#contract/pages.ts'
+import { build } from 'vite'
 import { speculationRules } from '../../src/entries/speculation-rules.ts'
 import { scriptTarget } from '../build/browser-floor.ts'
 
@@ -87,71 +86,4 @@ async function buildReading(outDir: string): Promise<string> {
   })
   if (!('output' in built) || built.output.length !== 1) throw new Error('expected one file')
   return `/${built.output[0].fileName}`
-}
-
-/** The styles of a page. */
-interface PageStyles {
-  /** Its own, for screens. */
-  readonly own: string
-  /** Its own, for paper. */
-  readonly print: string
-  /** What pages reached from it without loading a document need besides. */
-  readonly next: string
-}
-
-/** A block of rules for paper, and nothing else, as the build writes it. */
-const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
-
-/**
- * Reads the stylesheets of the rendered pages. A page gets what every page needs plus its own, and nothing of the
- * others'.
- */
-export async function pageStyles(
-  renderedDir: string,
-): Promise<(path: string, leadsTo: readonly string[]) => Promise<PageStyles>> {
-  const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
-  const textOf = async (sheets: Iterable<string>) => {
-    const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
-    return texts.join('').replaceAll('\n', '')
-  }
-  return async (path, leadsTo) => {
-    const seen = new Set<string>()
-    const own = new Set<string>()
-    for (const module of [renderer, pageModule(path)]) collect(manifest, module, own, seen)
-    const all = new Set(own)
-    for (const next of leadsTo) collect(manifest, pageModule(next), all, seen)
-    const text = await textOf(own)
-    return {
-      own: text.replace(forPrint, ''),
-      print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
-      next: await textOf([...all].filter((sheet) => !own.has(sheet))),
-    }
-  }
-}
-
-/** The page modules below `src/pages` that are not named after their page's path. */
-const modules: Readonly<Record<string, string>> = {
-  '/': 'landing/landing',
-  '/404': 'not-found/not-found',
-  [thankYouPaths.guide]: 'thank-you/thank-you',
-  [thankYouPaths.call]: 'thank-you/thank-you',
-  [thankYouPaths.guideNeededNow]: 'thank-you/thank-you-needed-now',
-  [thankYouPaths.callNeededNow]: 'thank-you/thank-you-needed-now',
-}
-
-/** The module of the page at a path. */
-function pageModule(path: string): string {
-  const module = modules[path] ?? `${path}${path}`.slice(1)
-  return `src/pages/${module}-page.tsx`
-}
-
-/** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
-function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>): void {
-  const chunk = manifest[module]
-  if (!chunk) throw new Error(`the build has no ${module}`)
-  if (seen.has(module)) return
-  seen.add(module)
-  const parts = (chunk.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
-  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen)
-  for (const sheet of chunk.css ?? []) sheets.add(sheet)
 }

@@ -4,10 +4,11 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRunnableDevEnvironment, type Plugin, type ViteBuilder, type ViteDevServer } from 'vite'
 import { thankYouUrls } from '#contract/pages.ts'
-import { nextPageStyles } from '../../src/entries/next-page-styles.ts'
+import { appStyles } from '../../src/entries/app-styles.ts'
 import { siteFiles } from '../build/site-files.ts'
 import { pageHeaders } from './page-headers.ts'
-import { fill, pageStyles, type Renderer, renderer, withInlineScripts } from './page-html.ts'
+import { fill, type Renderer, renderer, withInlineScripts } from './page-html.ts'
+import { pageStyles } from './page-styles.ts'
 
 const outDir = 'dist/client'
 const renderedDir = 'dist/prerender'
@@ -61,12 +62,12 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
   const stylesOf = await pageStyles(renderedDir)
   const styles: Record<string, string> = {}
   for (const path of site.prerenderedPaths) {
-    const { leadsTo, ...page } = await site.renderPage(path)
-    const { own, print, next } = await stylesOf(path, leadsTo)
+    const page = await site.renderPage(path)
+    const { own, print, app } = await stylesOf({ ...page, path })
     styles[path] = own
     // No browser waits for it before it paints.
     const onPaper = `<link media="print" rel="stylesheet" href="${await writeSheet('print', print)}"/>`
-    const later = next === '' ? '' : `<link rel="${nextPageStyles}" href="${await writeSheet('next-page', next)}"/>`
+    const later = app === '' ? '' : `<link rel="${appStyles}" href="${await writeSheet('app', app)}"/>`
     const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${onPaper}${later}</head>`)
     const file = join(outDir, fileOf(path))
     await mkdir(dirname(file), { recursive: true })

@@ -7,8 +7,8 @@ import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
+import { loadAppStyles } from './app-styles.ts'
 import type { PageClass } from './loader.ts'
-import { loadNextPageStyles } from './next-page-styles.ts'
 
 // Before the router, which would not notice a later change.
 const address = addressFromAdvert(location, document.referrer)
@@ -42,6 +42,8 @@ addEventListener('popstate', () => {
   const [next] = matchRoutes(routes, location) ?? []
   if (next && !isHere(next.route.path)) location.reload()
 })
+loadAppStyles()
+
 // The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
 // It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()
@@ -57,8 +59,6 @@ const app = (
 
 // A transition yields between slices, so that a touch is answered at once.
 startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
-
-loadNextPageStyles()
 
 // For browsers without `:has`, whose stylesheets show everything until this tells them what is chosen.
 if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)

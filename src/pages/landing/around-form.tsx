@@ -59,7 +59,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
     <div className={pageStyles.intro}>
       <div className={pageStyles.cover}>
         <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
-        {song && <p>{landing.form.cover(song)}</p>}
+        {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
       </div>
       <h2>{leadFormWords.heading}</h2>
       <p>{landing.form.inside}</p>

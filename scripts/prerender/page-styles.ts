@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+import { thankYouPaths } from '#contract/pages.ts'
+import { renderer } from './page-html.ts'
+
+/** The styles of a page. */
+interface PageStyles {
+  /** For what its HTML shows on a screen. */
+  readonly own: string
+  /** For paper. */
+  readonly print: string
+  /** For what the app adds to it, and for pages reached from it without loading a document. */
+  readonly app: string
+}
+
+/** A page as it is rendered. */
+interface RenderedPage {
+  readonly path: string
+  readonly html: string
+  readonly leadsTo: readonly string[]
+}
+
+/**
+ * Reads the stylesheets of the rendered pages. A page gets what every page needs plus its own, and nothing of the
+ * others'.
+ */
+export async function pageStyles(renderedDir: string): Promise<(page: RenderedPage) => Promise<PageStyles>> {
+  const manifest: Manifest = JSON.parse(await readFile(join(renderedDir, '.vite/manifest.json'), 'utf8'))
+  const textOf = async (sheets: Iterable<string>) => {
+    const texts = await Promise.all([...sheets].map((sheet) => readFile(join(renderedDir, sheet), 'utf8')))
+    return texts.join('').replaceAll('\n', '')
+  }
+  return async ({ path, html, leadsTo }) => {
+    const seen = new Set<string>()
+    const sheets = new Set<string>()
+    for (const module of [renderer, pageModule(path)]) collect(manifest, module, sheets, seen)
+    const all = new Set(sheets)
+    for (const next of leadsTo) collect(manifest, pageModule(next), all, seen)
+    const text = await textOf(sheets)
+    const onPage = new Set(Array.from(html.matchAll(/ class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat())
+    const { own, app } = apart(text.replace(forPrint, ''), onPage)
+    return {
+      own,
+      print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
+      app: app + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
+    }
+  }
+}
+
+/** A block of rules for paper, and nothing else, as the build writes it. */
+const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
+
+/** A rule, and one that contains others, as the build writes them. */
+const anyRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
+
+/** Tells the rules for what is on a page from those for classes that only the app gives to something. */
+function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'own' | 'app'> {
+  let own = ''
+  let app = ''
+  for (const [rule, before = '', content = ''] of sheet.matchAll(anyRule)) {
+    if (/^@(?:media|supports)/.test(before)) {
+      const inside = apart(content, onPage)
+      if (inside.own) own += `${before}{${inside.own}}`
+      if (inside.app) app += `${before}{${inside.app}}`
+    } else if (before.startsWith('@') || mayMatch(before, onPage)) own += rule
+    else app += rule
+  }
+  return { own, app }
+}
+
+/** Whether one of a rule's selectors has no class but those on the page. */
+function mayMatch(selectors: string, onPage: ReadonlySet<string>): boolean {
+  const wanted = selectors.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, '').split(',')
+  return wanted.some((selector) =>
+    Array.from(selector.matchAll(/\.(_[\w-]+)/g)).every(([, name = '']) => onPage.has(name)),
+  )
+}
+
+/** The page modules below `src/pages` that are not named after their page's path. */
+const modules: Readonly<Record<string, string>> = {
+  '/': 'landing/landing',
+  '/404': 'not-found/not-found',
+  [thankYouPaths.guide]: 'thank-you/thank-you',
+  [thankYouPaths.call]: 'thank-you/thank-you',
+  [thankYouPaths.guideNeededNow]: 'thank-you/thank-you-needed-now',
+  [thankYouPaths.callNeededNow]: 'thank-you/thank-you-needed-now',
+}
+
+/** The module of the page at a path. */
+function pageModule(path: string): string {
+  const module = modules[path] ?? `${path}${path}`.slice(1)
+  return `src/pages/${module}-page.tsx`
+}
+
+/** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
+function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>): void {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`the build has no ${module}`)
+  if (seen.has(module)) return
+  seen.add(module)
+  const parts = (chunk.dynamicImports ?? []).filter((part) => !part.endsWith('-page.tsx'))
+  for (const part of [...(chunk.imports ?? []), ...parts]) collect(manifest, part, sheets, seen)
+  for (const sheet of chunk.css ?? []) sheets.add(sheet)
+}
