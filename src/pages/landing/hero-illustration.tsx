@@ -97,7 +97,6 @@ function Record() {
       </g>
       <circle r="127" stroke="var(--fern)" strokeWidth="3" />
       <circle r="76" fill="var(--coral)" />
-      <path d="M-65-40A76 76 0 1 0 58-49Q34 34-65-40Z" fill="var(--plum)" opacity=".35" />
       <circle r="65" stroke="var(--marigold)" strokeWidth="2" strokeDasharray="60 8 3 8" />
       <circle r="26" stroke="var(--paper)" strokeWidth="25" strokeLinecap="round" strokeDasharray="0 23.34" />
       <circle r="14" fill="var(--marigold)" />
@@ -146,10 +145,13 @@ function Garden() {
       <use href="#poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
       <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
       <path d="M0 700C90 640 180 690 280 672S470 690 540 656 680 630 790 700Z" fill="var(--moss)" />
-      <g strokeLinecap="round" strokeDasharray="0 7.54" strokeWidth="8.5">
-        <path d="M112 684a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1" stroke="var(--paper)" />
-        <path d="M222 688a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1" stroke="var(--marigold)" />
-      </g>
+      <path
+        d="M112 684a6 6 0 1 0 0 .1M222 688a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1"
+        stroke="var(--paper)"
+        strokeWidth="8.5"
+        strokeLinecap="round"
+        strokeDasharray="0 7.54"
+      />
     </>
   )
 }
