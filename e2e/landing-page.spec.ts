@@ -222,6 +222,20 @@ test.describe('a song', () => {
     await expect(label(page)).toHaveText('Jerusalem')
   })
 
+  for (const how of ['the button', 'Enter'])
+    test(`that was pressed by ${how} before the script came is kept once it has`, async ({ page }) => {
+      const release = await holdScripts(page, '**/assets/index-*.js')
+      await openToRead(page)
+      await field(page).fill('Jerusalem')
+      const button = page.getByRole('button', { name: 'Press it' })
+      await (how === 'Enter' ? field(page).press('Enter') : button.click())
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      release()
+      await expect(page.getByText('Jerusalem. Good. That’s the hardest part sorted.')).toBeVisible()
+      await expect(button).not.toHaveAttribute('aria-busy')
+      await expect(page.getByText('Jerusalem, and other plans')).toBeAttached()
+    })
+
   test('is not asked for on a device on which a funeral may be needed now', async ({ page }) => {
     await page.addInitScript(() => {
       localStorage.setItem('gc_form_extra', JSON.stringify({ timing: 'asap', savedAt: Date.now() }))

@@ -31,6 +31,7 @@ export function whileRead(startApp: () => void): void {
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
   makeRoomForForm()
+  keepEarlyPresses()
   openFragment()
   printAnswers()
   prepareNextPages()
@@ -71,6 +72,19 @@ function openTarget(): void {
   if (!target || !disclosure || disclosure.open) return
   disclosure.open = true
   target.scrollIntoView({ behavior: 'instant' })
+}
+
+/**
+ * A button outside of forms that is pressed before the app has come, by Enter in its field too, waits for it and shows that it does.
+ * The app then takes the press, and what follows.
+ */
+function keepEarlyPresses(): void {
+  const keep = (event: MouseEvent | KeyboardEvent, from: string) => {
+    if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.matches(from)) return
+    event.target.closest('[data-app=touched]')?.querySelector('button')?.setAttribute('aria-busy', 'true')
+  }
+  document.addEventListener('click', (event) => keep(event, '[data-app=touched] button'))
+  document.addEventListener('keydown', (event) => event.key === 'Enter' && keep(event, '[data-app=touched] input'))
 }
 
 /** Hides the bars that lead to the landing page's form while that is on the screen. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { tidyLine } from '#contract/text.ts'
 import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
@@ -26,28 +26,38 @@ interface PressSongProps {
  */
 export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const [song, setSong] = useState('')
   const [pressed, setPressed] = useState('')
   const [turns, setTurns] = useState(0)
   const [isFitting, setFitting] = useState(true)
 
+  const press = useCallback(
+    (chosen: string) => {
+      if (chosen === '') return input.current?.focus()
+      keepSongs({ ...keptSongs(), [firstSong]: chosen })
+      setPressed(chosen)
+      setTurns((before) => before + 1)
+      onPressed(chosen)
+    },
+    [onPressed],
+  )
+
   useEffect(() => {
-    setFitting(!mayBeNeededNow())
-    if (!input.current) return
+    const isAsked = !mayBeNeededNow()
+    setFitting(isAsked)
+    if (!input.current || !isAsked) return
     const kept = theirSong()
     // Something may have been typed before the script arrived.
     input.current.value ||= kept
-    setSong(tidyLine(input.current.value))
+    const typed = tidyLine(input.current.value)
+    setSong(typed)
     if (kept) onPressed(kept)
-  }, [onPressed])
-
-  const press = () => {
-    if (song === '') return input.current?.focus()
-    keepSongs({ ...keptSongs(), [firstSong]: song })
-    setPressed(song)
-    setTurns(turns + 1)
-    onPressed(song)
-  }
+    // Nor is a press lost: src/entries/while-read.ts.
+    if (!button.current?.hasAttribute('aria-busy')) return
+    button.current.removeAttribute('aria-busy')
+    press(typed)
+  }, [onPressed, press])
 
   return (
     <section className={styles.banner}>
@@ -77,9 +87,21 @@ export function PressSong({ onPressed }: PressSongProps) {
               autoComplete="off"
               enterKeyHint="done"
               onInput={({ currentTarget: { value } }) => setSong(tidyLine(value))}
-              onKeyDown={({ key }) => key === 'Enter' && press()}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                event.preventDefault()
+                press(song)
+              }}
             />
-            <Button onClick={press}>{words.press}</Button>
+            <Button
+              ref={button}
+              onClick={(event) => {
+                event.preventDefault()
+                press(song)
+              }}
+            >
+              {words.press}
+            </Button>
           </div>
         )}
         <p role="status">{pressed && `${pressed}. ${words.pressed} ${words.kept}`}</p>
