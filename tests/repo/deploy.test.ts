@@ -87,7 +87,7 @@ let address: string
 beforeAll(async () => {
   address = (await site.listen()).url.origin
   await site.getWorker().applyD1Migrations('DB')
-}, 60_000)
+})
 afterAll(() => site.close())
 
 /** What the smoke test prints, including its final sentence. */

@@ -17,7 +17,7 @@ const minute = 60_000
  * fails, or is away for a day; a consumer dies after its claim; the keys are rotated on the second day; and two visitors have
  * the same id.
  */
-test.each([1, 2, 3, 4, 5])('whatever fails, every acknowledged lead is delivered: seed %i', async (seed) => {
+test.each([1, 2, 3])('whatever fails, every acknowledged lead is delivered: seed %i', async (seed) => {
   const random = randomFrom(seed)
   const happens = (chance: number) => random() < chance
   const queue: { readonly body: QueueMessage; readonly at: number }[] = []

@@ -34,10 +34,10 @@ export function counting() {
 }
 
 /** Stores a crowd of leads that have one person's email address and phone number, a second apart until now. */
-export const crowd = (state: string, columns: Readonly<Record<string, string | number>> = {}) => {
+export const crowd = (state: string, leads: number, columns: Readonly<Record<string, string | number>> = {}) => {
   const given: Record<string, string | number> = { email_hash: "'email'", phone_hash: "'phone'", ...columns }
   return env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200000)
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
      INSERT INTO leads (id, form, state, state_since, content, digest, source_code, received_at, repeat, key_has_code, due_at,
        ${Object.keys(given).join(', ')})
      SELECT 'lead ' || i, 'landing', '${state}', ?1 - i * 1000, '', i, 'TV', ?1 - i * 1000, 0, 0, ?1 - i * 1000,
