@@ -73,7 +73,7 @@ function Leaves() {
           <use href="#leaf" transform="rotate(-6)scale(.6 1)" />
         </g>
       </defs>
-      <path d="M424 460Q430 600 352 700H380Q454 600 444 460Z" fill="var(--moss)" />
+      <path d="M434 460Q440 600 366 700" stroke="var(--moss)" strokeWidth="24" />
       <use href="#leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
       <use href="#leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
     </>
@@ -129,7 +129,7 @@ function Garden() {
           <circle r="44" strokeDasharray="0 34.56" />
         </g>
       </g>
-      <path d="M592 520Q626 600 600 700H618Q644 600 610 516Z" fill="var(--moss)" />
+      <path d="M602 520Q634 600 610 700" stroke="var(--moss)" strokeWidth="18" />
       <g strokeLinecap="round">
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />
         <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--linen)" strokeWidth="11" />
@@ -144,7 +144,7 @@ function Garden() {
       <use href="#tuft" transform="translate(506 700)scale(.8 .62)" />
       <use href="#poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
       <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
-      <path d="M0 700C90 640 180 690 280 672S470 690 540 656 680 630 790 700Z" fill="var(--moss)" />
+      <path d="M0 700C90 640 180 690 280 672S570 600 790 700Z" fill="var(--moss)" />
       <path
         d="M112 684a6 6 0 1 0 0 .1M222 688a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1"
         stroke="var(--paper)"
