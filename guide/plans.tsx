@@ -119,7 +119,7 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
 /** What the allowance in each plan is for. */
 export function ThirdPartyCosts() {
   return (
-    <div className="card columns">
+    <div className="card third-party">
       <h2>{words.thirdParty.title}</h2>
       {words.thirdParty.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>

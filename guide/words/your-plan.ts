@@ -7,7 +7,7 @@ export const whatAPlanIs = {
     points: [
       'your funeral, chosen by you and written down',
       'paid for in advance, all at once or in instalments',
-      'money for it, kept in a trust until it’s needed',
+      'money for your funeral, in a trust until it’s needed',
       'one phone call for your family to set things in motion',
     ],
   },

@@ -127,7 +127,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     id: 'standard',
     name: 'Standard Plan',
     price: 'from £3,730',
-    summary: 'The Value Plan with a bigger allowance, on a date and at a time of your choice.',
+    summary: 'The Value Plan with a bigger allowance and your choice of date and time.',
     has: [yourDateAndTime, 'basic coffin', shortAllowance(allowances.standardAndAbove)],
     covers: [
       eitherWay,

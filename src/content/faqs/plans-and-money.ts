@@ -36,7 +36,7 @@ export const otherWays = [
 
 /** Whether the allowance keeps up with what it is for. */
 export const allowanceOverTime =
-  'These costs may rise over the years. Your plan’s terms say whether the allowance does too.'
+  'These costs may rise over the years. Your plan’s terms say whether the allowance does.'
   + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`)
 
 const aboutFlexible = firmKnows.flexibleDate || 'Ask us how a “flexible” date and time differs from “your choice”.'
