@@ -34,10 +34,7 @@ export const whenSomeoneHasDied = {
           `, ${firm.hours}, and we’ll tell you honestly what can be done. Or phone any local funeral director, at any `
             + 'hour. You don’t need a plan to do that.',
         ],
-        [
-          'If money is short, ask what help there is with paying for it. For free, impartial help, try ',
-          ...askMoneyHelper,
-        ],
+        ['If money is short, you may be able to get help with paying for it. Ask ', ...askMoneyHelper],
       ],
     },
     {
