@@ -30,7 +30,12 @@ const address = z
 
 const matching = (form: RegExp, message: string) => z.string().check(z.trim(), z.regex(form, message))
 
-const days = matching(/^[1-9]\d{0,3}$/, 'must be a whole number of days from 1 to 9999')
+/** As many days as the privacy policy promises, or fewer. */
+const daysUpTo = (most: number) => {
+  const isAllowed = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= most
+  const message = `must be a whole number of days from 1 to the ${most} of the privacy policy`
+  return z.string().check(z.trim(), z.refine(isAllowed, message))
+}
 /** A key or token of another service: nothing that could end or quote a header. */
 const token = matching(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')
 
@@ -45,8 +50,8 @@ const textRules = {
   // Empty for none.
   LEAD_WEBHOOK_OK: matching(/^.{0,200}$/, 'must be one line of at most 200 characters: leads are kept until it is'),
   CAMPAIGN_CODE: campaignCode,
-  RETENTION_DELIVERED_DAYS: days,
-  RETENTION_PARKED_DAYS: days,
+  RETENTION_DELIVERED_DAYS: daysUpTo(retentionDays.delivered),
+  RETENTION_PARKED_DAYS: daysUpTo(retentionDays.parked),
   MIN_FORM_MS: matching(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999'),
   TURNSTILE_SECRET: token,
   HEALTH_TOKEN: matching(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores'),
@@ -173,7 +178,7 @@ function readSettings(env: Variables): Settings {
     report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
-    webhook: url === undefined ? undefined : webhookFrom(url, env, reader, extraFields.includes(leadIdField)),
+    webhook: url === undefined ? undefined : webhookSettings(url, env, reader, extraFields.includes(leadIdField)),
     campaignCode: campaigns.codes.get(defaultKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
     advertFields: extraFields.filter((name) => name !== leadIdField),
@@ -195,7 +200,7 @@ function readSettings(env: Variables): Settings {
   }
 }
 
-function webhookFrom(url: string, env: Variables, { read }: Reader, hasLeadId: boolean): WebhookSettings | undefined {
+function webhookSettings(url: string, env: Variables, { read }: Reader, hasLeadId: boolean): WebhookSettings | undefined {
   const secret = read('LEAD_WEBHOOK_SECRET')
   const agreedText = read('LEAD_WEBHOOK_OK')
   const isWrong =

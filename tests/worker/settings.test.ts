@@ -28,7 +28,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
   ['CAMPAIGN_CODE', ['spring sale!']],
   ['ADDRESS_PROVIDER', ['getaddress']],
   ['ADDRESS_PROVIDER_KEY', ['a"b'], { ADDRESS_PROVIDER: 'os-places' }],
-  ['RETENTION_DELIVERED_DAYS', ['0', '-1', '30 days', '1e3', '99999']],
+  ['RETENTION_DELIVERED_DAYS', ['0', '-1', '30 days', '1e1']],
   ['RETENTION_PARKED_DAYS', ['0']],
   ['HEALTH_TOKEN', ['hunter2', '', 'a b c d e f g h i j']],
   ['MIN_FORM_MS', ['soon', '-1']],
@@ -44,6 +44,15 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
     if (value.includes('://')) expect(JSON.stringify(problems)).not.toContain(value)
     expect(read).toMatchObject({ retention, minFormMs, lookupsADay })
   }
+})
+
+test('no content is kept for longer than the privacy policy promises, and a setting that asks for it is named', () => {
+  const { retention, problems } = settings({ RETENTION_DELIVERED_DAYS: '31', RETENTION_PARKED_DAYS: '91' })
+  expect(retention).toEqual({ delivered: 30, parked: 90 })
+  expect(problems).toEqual([
+    { setting: 'RETENTION_DELIVERED_DAYS', problem: 'must be a whole number of days from 1 to the 30 of the privacy policy' },
+    { setting: 'RETENTION_PARKED_DAYS', problem: 'must be a whole number of days from 1 to the 90 of the privacy policy' },
+  ])
 })
 
 test('what is missing is named, and has its default where there is one', () => {
