@@ -32,12 +32,12 @@ type LeadContext = Context<{ Bindings: Env }>
 const retryAfterSeconds = 30
 
 const contentType = (c: Context) => c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-const isForm = (c: Context) =>
+const isFormPost = (c: Context) =>
   ['application/x-www-form-urlencoded', 'multipart/form-data'].includes(contentType(c) ?? '')
 
 /** A plain form post is answered here, for browsers without JavaScript; only JSON continues. */
 const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
-  if (isForm(c)) return answerFormPost(c)
+  if (isFormPost(c)) return answerFormPost(c)
   return contentType(c) === 'application/json' ? next() : problem(c, 'unsupported_type')
 })
 
@@ -56,7 +56,7 @@ const sentences: ReadonlyMap<number, string> = new Map([
 const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
   await next()
   const sentence = sentences.get(c.res.status)
-  if (sentence === undefined || !(isForm(c) || wantsPage(c))) return
+  if (sentence === undefined || !(isFormPost(c) || wantsPage(c))) return
   c.res = await formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: {}, hidden: {} }, { sentence }, c.res.status)
 })
 
@@ -126,16 +126,16 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 /**
  * Accepts a valid lead, however it was posted.
  *
- * @param isForm of a plain form a second try may differ from the first, and gets its own id
+ * @param isPlainForm of a plain form a second try may differ from the first, and gets its own id
  */
-async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isForm = false) {
+async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isPlainForm = false) {
   const { lead, campaign, ageMs } = posted
   const { DB: db, LEAD_QUEUE: queue } = c.env
   const settings = settingsOf(c.env)
   const digest = await settings.cipher.digest('lead', identityOf(lead))
-  const admitted = await admission(c, posted, digest)
-  if (admitted === 'too many') return admitted
   const receivedAt = Date.now()
+  const admitted = await admission(c, posted, digest, receivedAt)
+  if (admitted === 'too many') return admitted
   const accepted = {
     lead,
     advert,
@@ -148,7 +148,7 @@ async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
   const taken = await acceptLead(accepted, tools)
   if (taken === 'accepted') noteAccepted(c.env, digest, receivedAt)
-  if (taken !== 'conflict' || !isForm) return taken
+  if (taken !== 'conflict' || !isPlainForm) return taken
   const leadId = crypto.randomUUID()
   log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
   return acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)

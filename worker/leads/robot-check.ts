@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { errorName, log } from '../log.ts'
+import { uuidFrom } from './lead-content.ts'
+
+/** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
+const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
+/** The visitor is waiting: a check that takes longer than this (ms) counts as broken. */
+const timeLimitMs = 3_000
+
+const answer = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
+
+/** A wrong setting, or a fault of Cloudflare's. Every other code is about what the sender sent. */
+const notTheSenders: ReadonlySet<string> = new Set(['missing-input-secret', 'invalid-input-secret', 'internal-error'])
+
+interface RobotCheck {
+  /** Turnstile's; undefined while the check is off. */
+  readonly secret: string | undefined
+  /** What the widget has put into the form. */
+  readonly token: string | undefined
+  /** Of the lead's content. */
+  readonly digest: string
+  /** The sender's IP address, if it is known. */
+  readonly address: string | undefined
+  readonly fetch: typeof fetch
+  /** Called when the check itself does not work, with Turnstile's code or an error's name; must return at once. */
+  readonly onBroken: (fault: string) => void
+}
+
+/**
+ * Asks Turnstile about a token. Never rejects.
+ *
+ * @returns `broken` when the check itself does not work, and then nobody is held
+ */
+export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'broken'> {
+  const { secret, token, onBroken } = check
+  if (secret === undefined) return 'off'
+  if (!token) return 'failed'
+  const fault = (code: string) => {
+    log({ event: 'robot_check_failed', error: code })
+    onBroken(code)
+    return 'broken' as const
+  }
+  try {
+    const { success, 'error-codes': codes } = await verified(check, secret, token)
+    if (success) return 'passed'
+    const ownFault = codes.find((code) => notTheSenders.has(code))
+    return ownFault === undefined ? 'failed' : fault(ownFault)
+  } catch (error) {
+    return fault(errorName(error))
+  }
+}
+
+/** Rejects without an answer of Turnstile's. */
+async function verified({ digest, address, fetch: via }: RobotCheck, secret: string, token: string) {
+  // A token is valid once. With this key the same content passes again when it is sent again, and nothing else does.
+  const body = new URLSearchParams({ secret, response: token, idempotency_key: uuidFrom(digest) })
+  if (address !== undefined) body.set('remoteip', address)
+  const signal = AbortSignal.timeout(timeLimitMs)
+  const response = await via(verification, { method: 'POST', body, redirect: 'manual', signal })
+  return answer.parse(await response.json())
+}
