@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { checkLead, valuesOfLead } from '#app/forms/fields/form-lead.ts'
 import { mailServices } from '#app/forms/fields/mail-services.ts'
-import { questionAbout } from '#app/forms/fields/meant-email.ts'
+import { emailQuestion } from '#app/forms/fields/meant-email.ts'
 import {
   fetchAddresses,
   type LookupAnswer,
@@ -78,17 +78,17 @@ test.each([
   ['virginmedia.com', ['virginmedia.vom', 'virginmedai.com']],
   ['sky.com', ['sky.con', 'skycom']],
 ])('%s is suggested for what is probably meant to be it: %j', (meant, typed) => {
-  expect(typed.map((domain) => questionAbout(`ann@${domain}`))).toEqual(typed.map(() => ({ meant: `ann@${meant}` })))
-  expect(questionAbout(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toEqual({ meant: `Ann.O'Neil@${meant}` })
+  expect(typed.map((domain) => emailQuestion(`ann@${domain}`))).toEqual(typed.map(() => ({ meant: `ann@${meant}` })))
+  expect(emailQuestion(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toEqual({ meant: `Ann.O'Neil@${meant}` })
 })
 
 test.each(['ann at gmail.com', 'ann"gmail.com', 'ann (at) gmail com', 'Email: ann@gmial.com', 'ann@gmial.com.'])(
   'the address in %j is suggested',
-  (typed) => expect(questionAbout(typed)).toEqual({ meant: 'ann@gmail.com' }),
+  (typed) => expect(emailQuestion(typed)).toEqual({ meant: 'ann@gmail.com' }),
 )
 
 test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('whoever’s domain it is, no address ends in .%s', (ending) => {
-  expect(questionAbout(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
+  expect(emailQuestion(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
 })
 
 const ending = fc.stringMatching(/^[a-z.]{0,7}$/)
@@ -96,10 +96,10 @@ const name = fc.oneof(fc.constantFrom(...mailServices.keys()), fc.stringMatching
 
 test('whatever is suggested is a mail service that exists, and then nothing more is asked', () => {
   const services = [...mailServices].flatMap(([service, { endings }]) => endings.map((end) => `${service}.${end}`))
-  expect(services.filter((domain) => questionAbout(`ann@${domain}`) !== undefined)).toEqual([])
+  expect(services.filter((domain) => emailQuestion(`ann@${domain}`) !== undefined)).toEqual([])
   fc.assert(
     fc.property(name, ending, (typed, end) => {
-      const question = questionAbout(`ann@${typed}.${end}`)
+      const question = emailQuestion(`ann@${typed}.${end}`)
       if (question && 'meant' in question) expect(services).toContain(question.meant.slice('ann@'.length))
     }),
     { numRuns: 5_000 },
@@ -116,7 +116,7 @@ const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.
 test('what can be right, or is no address yet, is not asked about', () => {
   const right = rightDomains.split(/\s+/).map((domain) => `ann@${domain}`)
   const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b', 'at home']
-  expect([...right, ...unfinished].filter((typed) => questionAbout(typed) !== undefined)).toEqual([])
+  expect([...right, ...unfinished].filter((typed) => emailQuestion(typed) !== undefined)).toEqual([])
 })
 
 const flat = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isOddLength, normalisePhone } from '#contract/phone.ts'
 import { meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
 import { fieldQuestionWords as words } from '../../content/field-question-words.ts'
-import { questionAbout } from './meant-email.ts'
+import { emailQuestion } from './meant-email.ts'
 import { Suggestions } from './suggestions.tsx'
 
 /** How long a press may last (ms): the question moves everything below it, perhaps the button being pressed. */
@@ -71,7 +71,7 @@ function Question({ name, typed, onCorrect }: QuestionProps) {
     case 'postcode':
       return <Suggestions values={meantPostcodes(normalisePostcode(typed))} onCorrect={onCorrect} />
     case 'email': {
-      const question = questionAbout(typed)
+      const question = emailQuestion(typed)
       if (question === undefined) return null
       if ('ending' in question) return <p>{words.isEndRight(question.ending)}</p>
       return <Suggestions values={[question.meant]} onCorrect={onCorrect} />

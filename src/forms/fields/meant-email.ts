@@ -25,7 +25,7 @@ type EmailQuestion = { readonly meant: string } | { readonly ending: string }
  *
  * @returns undefined for an address that can be right, and while there is no address yet
  */
-export function questionAbout(typed: string): EmailQuestion | undefined {
+export function emailQuestion(typed: string): EmailQuestion | undefined {
   const given = normaliseEmail(typed.trim())
   // On a US keyboard, quotes are where the @ is on a UK one.
   const address = given.replace(/^(\S+?)(?:"|\s+at\s+|\s*[([]at[)\]]\s*)([^@]+)$/i, '$1@$2')
