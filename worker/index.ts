@@ -13,7 +13,7 @@ import { takesMessages } from './leads/probe-queue.ts'
 import { recover } from './leads/recovery.ts'
 import { eraseExpired } from './leads/retention.ts'
 import { sweep } from './leads/sweep.ts'
-import { send, webhookFrom } from './leads/webhook.ts'
+import { send } from './leads/webhook.ts'
 import { errorName, isBug, log } from './log.ts'
 import { settingsOf } from './settings.ts'
 
@@ -23,12 +23,11 @@ export default {
   // The dead-letter queue's messages are handled the same way.
   queue(batch, env) {
     const settings = settingsOf(env)
-    const { cipher } = settings
-    const webhook = webhookFrom(settings, fetchOutside)
+    const { cipher, webhook } = settings
     return consume(batch, {
       store: new LeadStore(env.DB, cipher),
       cipher,
-      send: webhook && ((lead, now) => send(lead, webhook, now)),
+      send: webhook && ((lead, now) => send(lead, { ...webhook, fetch: fetchOutside }, now)),
       now: Date.now,
       random: Math.random,
       onError: (error) => noteError(env.DB, error, Date.now()),

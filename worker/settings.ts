@@ -124,7 +124,7 @@ export interface Settings {
   /** Parameters of adverts' links that the webhook gets too. */
   readonly advertFields: readonly string[]
   readonly cipher: LeadCipher
-  /** Days for which the content of leads is kept. */
+  /** Days after being delivered, and after being parked or held, when a lead's content is erased. */
   readonly retention: { readonly delivered: number; readonly parked: number }
   /** Origins of the firm's other pages, whose forms may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
@@ -200,7 +200,12 @@ function readSettings(env: Variables): Settings {
   }
 }
 
-function webhookSettings(url: string, env: Variables, { read }: Reader, hasLeadId: boolean): WebhookSettings | undefined {
+function webhookSettings(
+  url: string,
+  env: Variables,
+  { read }: Reader,
+  hasLeadId: boolean,
+): WebhookSettings | undefined {
   const secret = read('LEAD_WEBHOOK_SECRET')
   const agreedText = read('LEAD_WEBHOOK_OK')
   const isWrong =

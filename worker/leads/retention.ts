@@ -1,13 +1,8 @@
 import { retentionDays } from '#contract/retention.ts'
 import { log } from '../log.ts'
+import type { Settings } from '../settings.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { eraseSql } from './lead-states.ts'
-
-/** Days after being delivered, parked or held when a lead's content is erased. */
-export interface RetentionDays {
-  readonly delivered: number
-  readonly parked: number
-}
 
 /** Days for which it is known who did what at the desk. */
 const auditDays = 365
@@ -24,7 +19,7 @@ const ofState = (state: string) =>
   `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
 
 /** Erases and deletes what is old enough, a part of it each minute. Rejects when the database does. @param now Unix ms */
-export async function eraseExpired(db: D1Database, days: RetentionDays, now: number): Promise<void> {
+export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
   const erase = (state: string, since: number) =>
     db.prepare(`${eraseSql}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)

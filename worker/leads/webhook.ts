@@ -15,11 +15,6 @@ export type Outcome =
 /** Where leads are sent, and how. */
 export type Webhook = NonNullable<Settings['webhook']> & { readonly fetch: typeof fetch }
 
-/** The configured webhook; undefined while it cannot be used, and leads wait. */
-export function webhookFrom({ webhook }: Settings, via: typeof fetch): Webhook | undefined {
-  return webhook && { ...webhook, fetch: via }
-}
-
 const timeLimitMs = 15_000
 /** The shortest wait (ms) once the webhook says or shows that it is overloaded. */
 const overloadedMs = minuteMs
