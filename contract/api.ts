@@ -29,9 +29,6 @@ export const errorStatuses = {
 
 export type ErrorCode = keyof typeof errorStatuses
 
-/** The property of a posted lead that says how long ago its visitor sent it (ms), by the device's own clock. */
-export const ageField = 'ageMs'
-
 /** The highest age (ms) that is believed. A device may keep a lead longer, but a clock may be wrong. */
 export const maxAgeMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { callbackWindows } from './answers.ts'
 import { landingMessages } from './landing-lead.ts'
-import { leadLimits, line, person, sharedMessages } from './lead-parts.ts'
+import { leadId, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
 
 /** What a visitor may say a call is to be about. */
 export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const
 export type CallbackTopic = (typeof callbackTopics)[number]
 
-const { leadId, firstName, lastName, phone } = person(landingMessages)
+// Its mistakes are worded as the landing form's.
+const { firstName, lastName, phone } = person(landingMessages)
 
 /** The form that asks to be rung, in page order. */
 export const callbackLead = z.strictObject({

@@ -4,11 +4,8 @@
  */
 const campaignParameters = ['c', 'utm_campaign']
 
-/** The property of a posted lead, and the field of a plain form, that holds the campaign key. */
+/** The field of a plain form that holds the campaign key. */
 export const campaignField = 'campaign'
-
-/** The property of a posted lead that holds the query of the address it was made at, as far as it came with an advert. */
-export const advertField = 'advert'
 
 const keyShape = /^[a-z\d][\w-]{0,31}$/
 

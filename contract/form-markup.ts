@@ -26,8 +26,5 @@ export const robotCheckField = 'cf-turnstile-response'
 /** Form fields that are signals rather than anything the visitor typed. */
 export const signalFields: readonly string[] = [trapField, robotCheckField]
 
-/** The property of a posted lead that holds what its page says about how it was sent: `leadSignals`. */
-export const signalsField = 'signals'
-
 /** The postal address, in the order it goes on an envelope. */
 export const postalFields = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { guideChoiceMessages, planInterests, planningFors, timings } from './answers.ts'
-import { address, type LeadMessages, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
+import { address, type LeadMessages, leadId, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
 
 /** The guide form's own messages, following the GOV.UK Design System's patterns for names, phones and addresses. */
 export const guideMessages: LeadMessages = {
@@ -18,7 +18,7 @@ export const guideMessages: LeadMessages = {
 
 const yesOrNo = z.literal([true, false], { error: sharedMessages.notAChoice })
 
-const { leadId, firstName, lastName, email, phone } = person(guideMessages)
+const { firstName, lastName, email, phone } = person(guideMessages)
 
 /** In page order, which is also the order mistakes are listed in. */
 const guide = {

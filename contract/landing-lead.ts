@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { address, type LeadMessages, person } from './lead-parts.ts'
+import { address, type LeadMessages, leadId, person } from './lead-parts.ts'
 
 /** From docs/product.md, section 5, word for word. */
 export const landingMessages: LeadMessages = {
@@ -15,7 +15,7 @@ export const landingMessages: LeadMessages = {
   postcodeInvalid: 'Enter a valid UK postcode',
 }
 
-const landing = { form: z.literal('landing'), ...person(landingMessages) }
+const landing = { form: z.literal('landing'), leadId, ...person(landingMessages) }
 
 /** The landing form with delivery by email, which carries no address. */
 export const landingByEmail = z.strictObject({ ...landing, deliveryMethod: z.literal('email') })

@@ -5,7 +5,7 @@ import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from 
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
 
-/** The message shown beside a field, by rule. Each form has its own wording. */
+/** The message shown beside a field, by rule: the landing form's wording, which the one for a call shares, or the guide's. */
 export interface LeadMessages {
   readonly firstName: string
   readonly lastName: string
@@ -84,14 +84,15 @@ function optionalLine(field: string) {
   return z._default(tidied(field, sharedMessages.required, limit).check(atMost(field, limit)), '')
 }
 
+/** Made by the page for each lead. In one spelling, or one lead could be stored twice. */
+export const leadId = z.string(notAUuid).check(
+  z.toLowerCase(),
+  z.refine((text) => uuid.test(text), notAUuid),
+)
+
 /** The visitor's details: with each form's own messages. */
 export function person(messages: LeadMessages) {
   return {
-    // One spelling, or one lead could be stored twice.
-    leadId: z.string(notAUuid).check(
-      z.toLowerCase(),
-      z.refine((text) => uuid.test(text), notAUuid),
-    ),
     firstName: line('First name', messages.firstName, leadLimits.name),
     lastName: line('Last name', messages.lastName, leadLimits.name),
     phone: normalisedLine('Phone number', messages.phone, leadLimits.phone, normalisePhone).check(

@@ -46,7 +46,7 @@ export const fieldNames: Readonly<Record<Lead['form'], readonly string[]>> = {
 }
 
 /** Whether it is the name of a form. */
-export const isForm = (name: unknown): name is Lead['form'] => Object.keys(fieldNames).some((form) => form === name)
+export const isFormName = (name: unknown): name is Lead['form'] => Object.keys(fieldNames).some((form) => form === name)
 
 /** The names of a lead's fields: of every form, or of those given. */
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
@@ -65,3 +65,14 @@ export const leadSignals = z.object({
 })
 
 export type LeadSignals = Readonly<z.infer<typeof leadSignals>>
+
+/** What a page posts beside a lead's own fields: how, whence and when it came. The worker ignores what it cannot read. */
+export interface LeadMetadata {
+  readonly signals?: LeadSignals
+  /** The campaign keys of its link. */
+  readonly campaign?: readonly string[]
+  /** The query of the address at which it was made, for an advert's parameters. */
+  readonly advert?: string | undefined
+  /** How long ago (ms) its visitor sent it, by the device's own clock. */
+  readonly ageMs?: number
+}

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { storedLead } from '#worker/leads/lead-content.ts'
+import { rowFor } from '#worker/leads/lead-content.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, from, minutely, postLead, recordingQueue } from './support/api.ts'
 import { counting, crowd } from './support/counting.ts'
@@ -81,7 +81,7 @@ test.each<[string, Record<string, string>?]>([
     const now = Date.parse('2026-11-21T09:00:00Z')
     vi.setSystemTime(now)
     const lead = landingLead({ firstName: 'Grace' })
-    const { phoneHash, emailHash } = await storedLead(acceptedLead({ lead }), noCipher)
+    const { phoneHash, emailHash } = await rowFor(acceptedLead({ lead }), noCipher)
     await crowd(state, leads, { phone_hash: `'${phoneHash}'`, email_hash: `'${emailHash}'`, ...columns })
       .bind(now)
       .run()

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
-import { storedLead } from '#worker/leads/lead-content.ts'
+import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { databaseLosingAnswers, deadDatabase, minutely, recordingQueue } from './support/api.ts'
@@ -88,7 +88,7 @@ test('a success that could not be noted is repeated under the same id after its 
   const webhook = taking()
   const id = await savedLead()
   const broken = store()
-  const deliver = vi.spyOn(broken, 'deliver').mockRejectedValue(new Error('D1 is down'))
+  const deliver = vi.spyOn(broken, 'recordDelivered').mockRejectedValue(new Error('D1 is down'))
   expect(await consumeAt(start, [messageFor(id)], { webhook, store: broken })).toEqual({ acked: 0, delays: [60] })
   expect(deliver).toHaveBeenCalledTimes(3)
   await consumeAt(start + 57_000, [messageFor(id)], { webhook })
@@ -104,17 +104,17 @@ test('a late failure never overrides what another attempt has noted since, and a
   const next = await store().claim(id, start + minute)
   if (!late || !next) throw new Error('nothing was claimed')
   const failed = { kind: 'refused', words: 'late', attempts: 1, at: start + minute } as const
-  for (const dueAt of [start, undefined]) await store().fail(late, failed, dueAt)
+  for (const dueAt of [start, undefined]) await store().recordFailed(late, failed, dueAt)
   expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, last_outcome: null })
-  await store().deliver(id, 'http 200', 1, start)
-  await store().fail(next, failed)
+  await store().recordDelivered(id, 'http 200', 1, start)
+  await store().recordFailed(next, failed)
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', last_outcome: 'http 200' })
 })
 
 test('a failure noted twice, because the first answer was lost, counts once', async () => {
   const id = await savedLead()
   const losing = store(noCipher, databaseLosingAnswers())
-  const broken = Object.assign(store(), { fail: losing.fail.bind(losing) })
+  const broken = Object.assign(store(), { recordFailed: losing.recordFailed.bind(losing) })
   await consumeAt(start, [messageFor(id)], { webhook: failing, store: broken })
   expect(await rowOf(id)).toMatchObject({ attempts: 1, due_at: start + 10_000, refused_since: start, failed_at: start })
 })
@@ -206,7 +206,7 @@ test('a sweep whose queue refuses says so, and a later one finds all of it; a fa
 
 /** The message of a lead that the database could not take. */
 async function carried(accepted = acceptedLead(), cipher = noCipher) {
-  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await storedLead(accepted, cipher) } }
+  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await rowFor(accepted, cipher) } }
 }
 
 test('a held lead that the queue carries is stored as held, and not delivered', async () => {

@@ -1,7 +1,7 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
-import { type AcceptedLead, type QueueMessage, storedLead } from '#worker/leads/lead-content.ts'
+import { type AcceptedLead, type QueueMessage, rowFor } from '#worker/leads/lead-content.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { databaseWith, postLead, recordingQueue, site } from './support/api.ts'
@@ -79,7 +79,7 @@ test('puts only the id on the queue, once; after it has tried the database three
   expect((await rows()).map(({ id }) => id)).toEqual([stored.lead.leadId])
   expect(sent).toEqual([
     { v: 1, id: stored.lead.leadId },
-    { v: 1, lead: await storedLead(queued, noCipher) },
+    { v: 1, lead: await rowFor(queued, noCipher) },
   ])
 })
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { type AcceptedLead, identityOf, storedLead } from '#worker/leads/lead-content.ts'
+import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
@@ -133,7 +133,7 @@ test('an erased lead has nothing of its visitor, is not delivered, and stays era
 /** The message of a lead that the database could not take, and the lead itself. */
 async function carried(given: GivenLead = {}, cipher = cipherWith(newKey)) {
   const accepted = acceptedLead(given)
-  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await storedLead(accepted, cipher) } }
+  return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await rowFor(accepted, cipher) } }
 }
 const withKey = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
 const under = (leadId: string, { lead, ...accepted }: AcceptedLead) => ({ ...accepted, lead: { ...lead, leadId } })
@@ -256,7 +256,7 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await store().takeOverdue(start + hour, 10)).toContain(waiting)
   expect(await act('held back', attempted)).toBe(attempted)
   expect(await rowOf(attempted)).toMatchObject({ state: 'held', held_for: 'staff' })
-  await store().deliver(attempted, 'http 200', 1, start + hour)
+  await store().recordDelivered(attempted, 'http 200', 1, start + hour)
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })
 

@@ -50,8 +50,14 @@ test('no content is kept for longer than the privacy policy promises, and a sett
   const { retention, problems } = settings({ RETENTION_DELIVERED_DAYS: '31', RETENTION_PARKED_DAYS: '91' })
   expect(retention).toEqual({ delivered: 30, parked: 90 })
   expect(problems).toEqual([
-    { setting: 'RETENTION_DELIVERED_DAYS', problem: 'must be a whole number of days from 1 to the 30 of the privacy policy' },
-    { setting: 'RETENTION_PARKED_DAYS', problem: 'must be a whole number of days from 1 to the 90 of the privacy policy' },
+    {
+      setting: 'RETENTION_DELIVERED_DAYS',
+      problem: 'must be a whole number of days from 1 to the 30 of the privacy policy',
+    },
+    {
+      setting: 'RETENTION_PARKED_DAYS',
+      problem: 'must be a whole number of days from 1 to the 90 of the privacy policy',
+    },
   ])
 })
 

@@ -3,7 +3,7 @@ import { errorName, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
-import { type AcceptedLead, type QueueMessage, storedLead } from './lead-content.ts'
+import { type AcceptedLead, type QueueMessage, rowFor } from './lead-content.ts'
 import { LeadStore } from './lead-store.ts'
 
 /** A store that takes longer than this (ms) is presumed down; the visitor is waiting. */
@@ -43,7 +43,7 @@ export async function acceptLead(
     }
   }
   if (saved === 'down') {
-    if (!(await send({ v: 1, lead: await storedLead(accepted, cipher) }))) return 'unavailable'
+    if (!(await send({ v: 1, lead: await rowFor(accepted, cipher) }))) return 'unavailable'
   } else if (heldFor === undefined) {
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
     waitUntil(send({ v: 1, id: leadId }).then((isTaken) => isTaken || onQueueFailure()))

@@ -123,7 +123,7 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
   const isMade = kind === 'delivered' || kind === 'refused'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
   if (kind === 'delivered') {
-    await withRetries(() => within(storeTimeoutMs, store.deliver(id, words, attempts, now())))
+    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, words, attempts, now())))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
@@ -134,7 +134,7 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
     kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.minWaitMs, random()) : unsentDelay(waitedMs, random())
   const failed = { kind, words, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
-  await withRetries(() => within(storeTimeoutMs, store.fail(claimed, failed, dueAt)))
+  await withRetries(() => within(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
   if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome: words })
   else log({ event: 'delivery_failed', leadId: id, attempts, outcome: words, retrySeconds: retryMs / 1000 })
   return retryMs

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isForm, type Lead } from '#contract/lead.ts'
+import { isFormName, type Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 
@@ -63,7 +63,7 @@ export interface LeadContent {
 }
 
 /** Encrypts a lead for its row. */
-export async function storedLead(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
+export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
   const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, ageMs, heldFor = null } = accepted
   const { leadId: id, ...fields } = lead
   const content: LeadContent = {
@@ -121,7 +121,7 @@ export async function openContent(
 }
 
 function isContent(value: unknown): value is LeadContent {
-  return typeof value === 'object' && value !== null && 'form' in value && isForm(value.form)
+  return typeof value === 'object' && value !== null && 'form' in value && isFormName(value.form)
 }
 
 /** A field's text; empty if there is none. */

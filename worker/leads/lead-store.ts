@@ -5,8 +5,8 @@ import {
   identityOf,
   type LeadContent,
   openContent,
+  rowFor,
   type StoredLead,
-  storedLead,
 } from './lead-content.ts'
 import { leaseMs, overdueMs } from './lead-states.ts'
 
@@ -109,7 +109,7 @@ export class LeadStore {
 
   /** Stores a lead once: it is held, or due at once. */
   async save(accepted: AcceptedLead): Promise<Saved> {
-    const saved = await this.saveStored(await storedLead(accepted, this.#cipher))
+    const saved = await this.saveStored(await rowFor(accepted, this.#cipher))
     if (saved !== 'conflict') return saved
     return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'known' : 'conflict'
   }
@@ -179,7 +179,7 @@ export class LeadStore {
    * @param attempts including this one
    * @param now Unix ms
    */
-  async deliver(id: string, outcome: string, attempts: number, now: number): Promise<void> {
+  async recordDelivered(id: string, outcome: string, attempts: number, now: number): Promise<void> {
     await this.#db
       .prepare(
         `UPDATE leads SET state = 'delivered', state_since = ?4, attempts = max(attempts, ?3), last_outcome = ?2,
@@ -195,7 +195,11 @@ export class LeadStore {
    *
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
    */
-  async fail({ id, lease }: Claim, { kind, words, attempts, at }: FailedAttempt, dueAt?: number): Promise<void> {
+  async recordFailed(
+    { id, lease }: Claim,
+    { kind, words, attempts, at }: FailedAttempt,
+    dueAt?: number,
+  ): Promise<void> {
     const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
     await this.#db
       .prepare(

@@ -3,7 +3,15 @@ import { type MarketingChannel, marketingField } from '#contract/answers.ts'
 import { type FieldErrors, maxAgeMs } from '#contract/api.ts'
 import { campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
 import { postalFields, robotCheckField, trapField } from '#contract/form-markup.ts'
-import { anyLead, type FieldOf, fieldNames, isForm, type LeadSignals, leadSignals } from '#contract/lead.ts'
+import {
+  anyLead,
+  type FieldOf,
+  fieldNames,
+  isFormName,
+  type LeadMetadata,
+  type LeadSignals,
+  leadSignals,
+} from '#contract/lead.ts'
 import { fieldErrors } from '#contract/lead-parts.ts'
 import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
@@ -22,7 +30,7 @@ export const postedLead = z.object({
   advert: z.catch(z.string(), ''),
   /** How long ago (ms) its visitor sent it; 0 to 7 days. */
   ageMs: z.catch(z.number().check(z.overwrite((age) => Math.min(Math.max(0, age), maxAgeMs))), 0),
-})
+} satisfies Record<'lead' | keyof LeadMetadata, unknown>)
 
 export type PostedLead = z.infer<typeof postedLead>
 
@@ -31,7 +39,12 @@ const anything = z.optional(z.unknown())
 /** The body of a JSON post: a lead's fields alongside the others. */
 export const postedJson = z.pipe(
   z.pipe(
-    z.looseObject({ signals: anything, campaign: anything, advert: anything, ageMs: anything }),
+    z.looseObject({
+      signals: anything,
+      campaign: anything,
+      advert: anything,
+      ageMs: anything,
+    } satisfies Record<keyof LeadMetadata, unknown>),
     z.transform(({ signals, campaign, advert, ageMs, ...lead }) => ({ lead, signals, campaign, advert, ageMs })),
   ),
   postedLead,
@@ -60,9 +73,11 @@ export function readForm(fields: FormFields, request: Request): PostedForm {
   const find = fieldFinder(fields)
   const named = choiceIn(find('form'))
   // The firm's other pages do not say: theirs is the landing form.
-  const form = isForm(named) ? named : 'landing'
+  const form = isFormName(named) ? named : 'landing'
   const names = fieldNames[form]
-  const given = names.map((name) => [name, postedValue(name, find)] as const)
+  const given = Object.entries(readers).flatMap(([name, read]) =>
+    names.includes(name) ? [[name, read(find, name)]] : [],
+  )
   const lead: Record<string, unknown> = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   lead.form = form
   if (lead.firstName === undefined && lead.lastName === undefined) Object.assign(lead, partsOfName(find('fullName')))
@@ -76,26 +91,37 @@ export function readForm(fields: FormFields, request: Request): PostedForm {
   }
 }
 
-/** The fields that hold one of the contract's words. */
-const choices: ReadonlySet<string> = new Set([
-  'deliveryMethod',
-  'planInterest',
-  'timing',
-  'planningFor',
-  'callbackWindow',
-  'callbackTopic',
-  'guideFormat',
-] satisfies FieldOf[])
-
 type Find = ReturnType<typeof fieldFinder>
 
 /** A field's value; undefined if the form has none. */
-function postedValue(name: string, find: Find): unknown {
-  if (name === 'marketing') return ticked(find)
-  if (choices.has(name)) return choiceIn(find(name))
-  if (name === 'addressLine1') return onOneLine([find(name)])
-  if (name === 'addressLine2') return onOneLine([find(name), find('addressLine3')])
-  return find(name)
+type ReadField = (find: Find, name: string) => unknown
+
+const asTyped: ReadField = (find, name) => find(name)
+/** One of the contract's words. */
+const asChoice: ReadField = (find, name) => choiceIn(find(name))
+
+/** How each field of a lead is read. */
+const readers: Readonly<Record<FieldOf, ReadField>> = {
+  leadId: asTyped,
+  form: asChoice,
+  firstName: asTyped,
+  lastName: asTyped,
+  phone: asTyped,
+  email: asTyped,
+  deliveryMethod: asChoice,
+  guideFormat: asChoice,
+  addressLine1: (find, name) => onOneLine([find(name)]),
+  addressLine2: (find, name) => onOneLine([find(name), find('addressLine3')]),
+  townCity: asTyped,
+  county: asTyped,
+  postcode: asTyped,
+  planInterest: asChoice,
+  timing: asChoice,
+  planningFor: asChoice,
+  marketing: ticked,
+  consentVersion: asTyped,
+  callbackWindow: asChoice,
+  callbackTopic: asChoice,
 }
 
 /** The boxes for marketing; browsers do not send unticked ones, but a page may send that one is not. */

@@ -1,5 +1,5 @@
-import { ageField, leadEndpoint } from '#contract/api.ts'
-import { advertField } from '#contract/campaign.ts'
+import { leadEndpoint } from '#contract/api.ts'
+import type { LeadMetadata } from '#contract/lead.ts'
 import { type LeadAnswer, readLeadAnswer } from './lead-answer.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 
@@ -91,11 +91,12 @@ export function noteAdvert(leadId: string, search: string): void {
 async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
   const { leadId } = lead
   const now = Date.now()
-  const ageMs = now - (unsentLead(leadId, now)?.savedAt ?? now)
+  const savedAt = unsentLead(leadId, now)?.savedAt ?? now
+  const metadata: LeadMetadata = { advert: adverts.get(leadId), ageMs: now - savedAt }
   return fetch(leadEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...lead, [advertField]: adverts.get(leadId), [ageField]: ageMs }),
+    body: JSON.stringify({ ...lead, ...metadata }),
     keepalive,
   })
 }

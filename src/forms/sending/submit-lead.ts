@@ -1,6 +1,6 @@
-import { campaignField, campaignIn } from '#contract/campaign.ts'
-import { robotCheckField, signalsField, trapField } from '#contract/form-markup.ts'
-import type { Lead, LeadSignals } from '#contract/lead.ts'
+import { campaignIn } from '#contract/campaign.ts'
+import { robotCheckField, trapField } from '#contract/form-markup.ts'
+import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import type { LeadAnswer } from './lead-answer.ts'
@@ -28,7 +28,8 @@ export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undef
 
 /** A lead as it is sent: with its campaign, and how its form was filled in. */
 export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {
-  return { ...lead, [signalsField]: signalsOf(form), [campaignField]: campaignIn(location.search) }
+  const metadata: LeadMetadata = { signals: signalsOf(form), campaign: campaignIn(location.search) }
+  return { ...lead, ...metadata }
 }
 
 /** How a form was filled in; see {@link LeadSignals}. */
