@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { type FoundAddress, isFoundAddresses } from '#contract/address.ts'
+import { type FoundAddress, foundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
 import { sharedMessages } from '#contract/lead-parts.ts'
@@ -85,8 +85,9 @@ async function ask(postcode: string): Promise<LookupAnswer> {
   if (known) return known
   const response = await fetch(`${postcodeEndpoint}?${new URLSearchParams({ pc: postcode })}`)
   const body: unknown = response.ok && (await response.json())
-  if (!isFoundAddresses(body)) return { kind: 'failed' }
-  const answer: LookupAnswer = { kind: 'addresses', addresses: body.addresses }
+  const { data } = foundAddresses.safeParse(body)
+  if (!data) return { kind: 'failed' }
+  const answer: LookupAnswer = { kind: 'addresses', addresses: data.addresses }
   found.set(postcode, answer)
   return answer
 }
