@@ -27,20 +27,22 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
   const isShown = useReviews(place)
   return (
     <div className={styles.widget} data-app="">
-      <div
-        ref={place}
-        className="trustpilot-widget"
-        data-locale="en-GB"
-        data-template-id={trustpilotTemplate}
-        data-businessunit-id={businessUnit}
-        data-style-height="140px"
-        data-style-width="100%"
-        data-stars="4,5"
-        data-review-languages="en"
-      >
-        <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
-          {words.place}
-        </a>
+      <div className={styles.place} data-shown={isShown || undefined}>
+        <div
+          ref={place}
+          className="trustpilot-widget"
+          data-locale="en-GB"
+          data-template-id={trustpilotTemplate}
+          data-businessunit-id={businessUnit}
+          data-style-height="140px"
+          data-style-width="100%"
+          data-stars="4,5"
+          data-review-languages="en"
+        >
+          <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+            {words.place}
+          </a>
+        </div>
       </div>
       {/* Keeps its space while there are no reviews. */}
       <p className={isShown ? undefined : styles.unsaid}>{words.selection}</p>
