@@ -13,21 +13,23 @@ export function AccessibilityPage() {
       {sections.map(({ heading, text, points = [] }) => (
         <section key={heading} className={styles.section}>
           <h2>{heading}</h2>
-          {text.map((paragraph) => (
-            <p key={JSON.stringify(paragraph)}>
-              <RichText text={paragraph} />
-            </p>
-          ))}
-          {points.length > 0 && (
-            <ul className={styles.points}>
-              {points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          )}
+          <div className={styles.words}>
+            {text.map((paragraph) => (
+              <p key={JSON.stringify(paragraph)}>
+                <RichText text={paragraph} />
+              </p>
+            ))}
+            {points.length > 0 && (
+              <ul className={styles.points}>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            )}
+          </div>
         </section>
       ))}
-      <p>{updated}</p>
+      <p className={styles.end}>{updated}</p>
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { RichText } from '../../components/rich-text.tsx'
-import { returnHome } from '../../content/layout-words.ts'
+import { footerWords, returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
@@ -33,7 +33,10 @@ export function PrivacyPolicyPage() {
           </section>
         ))}
         <p className={styles.end}>
-          <a className={buttonClass()} href={paths.landing}>
+          <a className={buttonClass()} href={paths.getYourGuide}>
+            {footerWords.getYourGuide}
+          </a>
+          <a className={buttonClass('secondary')} href={paths.landing}>
             {returnHome}
           </a>
           <a className={buttonClass('quiet')} href={`#${contentsId}`}>
