@@ -45,17 +45,9 @@ function organization(): Thing {
     url: addressOf(paths.landing),
     logo: addressOf('icon-512.png'),
     telephone: firm.freephone.replace(/^0/, '+44 '),
-    address: [firm.registeredOffice, firm.glasgowOffice].map(postalAddress),
+    address: firm.registeredOffice,
     sameAs: [firm.reviewProfileUrl],
   }
-}
-
-/** @param office "1 Sample Street, London EC1A 1AA": everything up to the town, then town and postcode */
-function postalAddress(office: string): Thing {
-  const [, streetAddress, addressLocality, postalCode] = /^(.+), (.+) (\w+ \w+)$/.exec(office) ?? []
-  if (!postalCode)
-    throw new Error(`An office in firm-details.ts should end with ", Town POSTCODE", but is "${office}".`)
-  return { '@type': 'PostalAddress', streetAddress, addressLocality, postalCode, addressCountry: 'GB' }
 }
 
 /** One thing of schema.org, as JSON-LD writes it. */
