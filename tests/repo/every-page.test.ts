@@ -46,6 +46,9 @@ function isLandmark(element: Element): boolean {
 
 /** Not said, or said in other words. */
 const isUnsaid = ({ attributes }: Element) => attributes['aria-hidden'] === 'true' || 'aria-label' in attributes
+/** The attributes of the form that something is in. */
+const formOf = ({ tag, attributes, parent }: Element): Element['attributes'] | undefined =>
+  tag === 'form' ? attributes : parent && formOf(parent)
 const isPhoneLink = ({ attributes }: Element) => attributes.href?.startsWith('tel:') ?? false
 
 describe.each(pages)('$path', (page) => {
@@ -54,7 +57,9 @@ describe.each(pages)('$path', (page) => {
   test('no device corrects a name or a place, or makes a link of a number by itself', () => {
     const places = ['firstName', 'lastName', 'email', 'addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
     const typed = all.filter(({ attributes }) => places.includes(attributes.name ?? ''))
-    expect(typed.filter(({ attributes }) => attributes.autocorrect !== 'off')).toEqual([])
+    // Fields inherit both from their form.
+    const corrected = typed.map(formOf).filter((form) => form?.autocorrect !== 'off' || form.spellcheck !== 'false')
+    expect(corrected).toEqual([])
     const detection = all.filter(({ attributes }) => attributes.name === 'format-detection')
     expect(detection.map(({ attributes }) => attributes.content)).toEqual(['telephone=no'])
   })

@@ -10,23 +10,22 @@ import type { AskedName } from './field-question.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
-/** Names of people and places are in no dictionary: devices must not correct them. */
-const asTyped = { autoCorrect: 'off', spellCheck: false } as const
+/** For a lead's form, whose fields inherit it: names of people and places are in no dictionary, and devices must not correct them. */
+export const asTyped = { autoCorrect: 'off', spellCheck: false } as const
 
-/** How each field of a lead is typed: what the browser may fill in, and what it must not correct. */
+/** What the browser may fill in, and how it is typed. */
 const inputs = {
-  firstName: { autoComplete: 'given-name', ...asTyped },
-  lastName: { autoComplete: 'family-name', ...asTyped },
+  firstName: { autoComplete: 'given-name' },
+  lastName: { autoComplete: 'family-name' },
   phone: { type: 'tel', autoComplete: 'tel' },
-  email: { type: 'email', autoComplete: 'email', ...asTyped },
-  addressLine1: { autoComplete: 'address-line1', ...asTyped },
-  addressLine2: { autoComplete: 'address-line2', need: optional, ...asTyped },
-  townCity: { autoComplete: 'address-level2', ...asTyped },
-  county: { autoComplete: 'off', need: optional, ...asTyped },
+  email: { type: 'email', autoComplete: 'email' },
+  addressLine1: { autoComplete: 'address-line1' },
+  addressLine2: { autoComplete: 'address-line2', need: optional },
+  townCity: { autoComplete: 'address-level2' },
+  county: { autoComplete: 'off', need: optional },
   postcode: {
     autoComplete: 'postal-code',
     autoCapitalize: 'characters',
-    ...asTyped,
     onBlur: ({ currentTarget: input }) => {
       input.value = normalisePostcode(input.value)
     },

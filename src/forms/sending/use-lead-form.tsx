@@ -15,6 +15,7 @@ import {
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/form-lead.ts'
 import { KeptAnswers } from '../fields/kept-answers.tsx'
+import { asTyped } from '../fields/lead-field.tsx'
 import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
@@ -91,6 +92,7 @@ export function useLeadForm(leadForm: LeadForm) {
     method: 'post',
     action: leadEndpoint,
     noValidate: true,
+    ...asTyped,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       if (!isSending) submit(event.currentTarget)

@@ -12,6 +12,7 @@ import { addressLookupWords, consentVersion, guideForm as words } from '../../co
 import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
+import { asTyped } from '../../forms/fields/lead-field.tsx'
 import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'
 import { KeptSteps, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
 import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
@@ -50,6 +51,7 @@ function GuideForm() {
       method="post"
       action={leadEndpoint}
       noValidate
+      {...asTyped}
       aria-label={words.name}
       onSubmit={submit}
       onReset={() => {
