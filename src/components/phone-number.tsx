@@ -21,7 +21,7 @@ export function PhoneIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" fill="none" aria-hidden="true">
       <path
-        d="M6.6 3.5 9 3l2 5-2 1.6a12 12 0 0 0 5.4 5.4L16 13l5 2-.5 2.4A4.5 4.5 0 0 1 16 21 13.5 13.5 0 0 1 3 8a4.5 4.5 0 0 1 3.6-4.5Z"
+        d="M5 4h4l2 5-2 2a12 12 0 0 0 4 4l2-2 5 2v4q0 2-2 2A16 16 0 0 1 3 6q0-2 2-2Z"
         stroke="currentColor"
         strokeWidth="2"
         strokeLinejoin="round"

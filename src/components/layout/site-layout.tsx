@@ -3,6 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { outboxKeys } from '../../forms/sending/outbox-keys.ts'
+import { buttonClass } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
 import styles from './site-layout.module.css'
 
@@ -21,7 +23,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation()
   return (
     <>
-      <a className={styles.skip} href={`#${mainId}`}>
+      <a className={classNames(buttonClass(), styles.skip)} href={`#${mainId}`}>
         {words.skip}
       </a>
       <SiteHeader />

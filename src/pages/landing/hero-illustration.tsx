@@ -43,7 +43,7 @@ function Leaves() {
             fill="currentColor"
             opacity=".3"
           />
-          <path d="M-16-158-26-220M-5-150-12-220M14-158 22-222" stroke="currentColor" strokeWidth="2" opacity=".6" />
+          <path d="M-14-156-22-220M14-158 22-222" stroke="currentColor" strokeWidth="2" opacity=".6" />
         </g>
         <g id="petals">
           {petals.map(([angle, length]) => (
