@@ -104,11 +104,16 @@ export function overlaps(): string[] {
       return undefined
     return getComputedStyle(element).display === 'inline' ? blockOf(element.parentElement) : element
   }
+  const known = new Map<Element, boolean>()
   /** Fixed to the window, only for screen readers, or part of a drawing. */
   const isApart = (element: Element | null): boolean => {
     if (element === null) return false
+    const answered = known.get(element)
+    if (answered !== undefined) return answered
     const { position, clipPath } = getComputedStyle(element)
-    return position === 'fixed' || clipPath !== 'none' || element.matches('svg *') || isApart(element.parentElement)
+    const is = position === 'fixed' || clipPath !== 'none' || element.matches('svg *') || isApart(element.parentElement)
+    known.set(element, is)
+    return is
   }
   const isPicture = ({ block }: Box) => block.matches('img, svg')
   const lap = (one: Box, other: Box) => {
@@ -129,24 +134,32 @@ export function overlaps(): string[] {
         ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }]
         : [],
   )
-  const boxes = [...lines, ...pictures]
-  return boxes.flatMap((one, place) =>
-    boxes.slice(place + 1).flatMap((other) => (lap(one, other) ? [`${one.name} / ${other.name}`] : [])),
-  )
+  const boxes = [...lines, ...pictures].sort((one, other) => one.rect.top - other.rect.top)
+  const found: string[] = []
+  for (const [place, one] of boxes.entries())
+    for (const other of boxes.slice(place + 1)) {
+      // It and all after it begin below.
+      if (other.rect.top > one.rect.bottom) break
+      if (lap(one, other)) found.push(`${one.name} / ${other.name}`)
+    }
+  return found
 }
 
 /** Words that begin on one line and end on the next; an address may. */
 export function brokenWords(): string[] {
   const broken: string[] = []
   /** Seen by nobody: only for screen readers, or where large text has no room for it. */
-  const isCut = (element: Element | null): boolean =>
-    element !== null && (getComputedStyle(element).clipPath !== 'none' || isCut(element.parentElement))
+  const isCut = (element: Element): boolean => cut.some((part) => part.contains(element))
+  const cut = [...document.body.querySelectorAll('*')].filter((part) => getComputedStyle(part).clipPath !== 'none')
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const place = text.parentElement
     if (!place?.checkVisibility() || place.closest('svg') || isCut(place)) continue
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    // What is on one line has no word on two.
+    if (range.getClientRects().length < 2) continue
     for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/[\p{L}\p{N}£.,’@]+/gu)) {
-      const range = document.createRange()
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
       const lines = [...range.getClientRects()].filter(({ width }) => width > 1)

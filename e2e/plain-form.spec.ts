@@ -89,7 +89,7 @@ test('when an effect throws, the guide’s plain form is back, as chosen', async
   letGo()
   await threw
   await expect(card(page, cards[0])).toBeChecked()
-  await expect(card(page, cards[3])).toBeVisible({ timeout: 12_000 })
+  await expect(card(page, cards[3])).toBeVisible()
   await sendTheRest(page, visitor)
 })
 

@@ -59,7 +59,7 @@ export function visitor(email: string) {
   }
   /** Waits for the first delivery. @returns its fields, in order */
   async function delivered(): Promise<Record<string, string>> {
-    await expect.poll(deliveries, { timeout: 15_000, intervals: [200] }).not.toHaveLength(0)
+    await expect.poll(deliveries, { intervals: [200] }).not.toHaveLength(0)
     const [first] = await deliveries()
     return Object.fromEntries(first?.fields ?? [])
   }

@@ -58,7 +58,7 @@ for (const server of servers) server.on('exit', (code) => end(code ?? 1))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 
 const isUp = async () => (await Promise.all([`${site}/api/health`, desk].map(isAnswered))).every(Boolean)
-if (!(await until(isUp, 60_000))) fail('The site did not start within a minute.')
+if (!(await until(isUp, 180_000))) fail('The site did not start within three minutes.')
 console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
 setInterval(sweep, 60_000)
 await sweep()

@@ -140,7 +140,7 @@ async function startDriver(driver: string, env: NodeJS.ProcessEnv): Promise<Driv
   child.stdout.resume()
   const server = `http://127.0.0.1:${port}`
   const answers = () => fetch(`${server}/status`).then(Boolean, () => false)
-  if (!(await until(answers, 10_000, 50))) throw new Error(`nothing answers at ${server}`)
+  if (!(await until(answers, 60_000, 50))) throw new Error(`nothing answers at ${server}`)
   return { server, stop: () => stop(child) }
 }
 

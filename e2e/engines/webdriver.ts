@@ -87,7 +87,7 @@ async function startSession(server: string, capabilities: object): Promise<Sessi
   // The bench serves over TLS, with its own certificate.
   const wanted = { capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } } }
   // Usually it takes a second or two.
-  const signal = AbortSignal.timeout(20_000)
+  const signal = AbortSignal.timeout(60_000)
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, wanted, signal)
   const session = `${server}/session/${sessionId}`
   return {
