@@ -89,12 +89,13 @@ CREATE TABLE batches (
 );
 CREATE INDEX batches_unfinished ON batches (audit_id) WHERE choice IS NOT NULL;
 
--- How many requests were refused in a minute, counted from 1970, by what they asked for and why: lead too_many_requests.
+-- How many requests were refused in a minute, counted from 1970, by endpoint and error code.
 CREATE TABLE refusals (
   minute INTEGER NOT NULL,
-  kind TEXT NOT NULL,
+  endpoint TEXT NOT NULL,
+  code TEXT NOT NULL,
   requests INTEGER NOT NULL,
-  PRIMARY KEY (minute, kind)
+  PRIMARY KEY (minute, endpoint, code)
 ) WITHOUT ROWID;
 
 -- What the job that runs every minute remembers: one row. Times are Unix ms.

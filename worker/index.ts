@@ -53,8 +53,8 @@ export default {
 
     await part('alerts', async () => {
       const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])
-      for (const { kind, lastMinute: requests } of arrivals.refusals)
-        if (requests > 0) log({ event: 'requests_refused', kind, requests })
+      for (const { endpoint, code, lastMinute: requests } of arrivals.refusals)
+        if (requests > 0) log({ event: 'requests_refused', endpoint, code, requests })
       const findings = [...findAlerts(backlog, settings.problems), ...findArrivalAlerts(arrivals)]
       const last = {
         delivery: async () => backlog.lastDelivery,

@@ -38,8 +38,13 @@ export type LogEvent =
     }
   | { readonly event: 'lookup_failed'; readonly provider: string; readonly reason: string }
   | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_refused'; readonly reason: string }
-  /** A minute's refusals, by request and reason: `lead too_many_requests`. */
-  | { readonly event: 'requests_refused'; readonly kind: string; readonly requests: number }
+  /** A minute's refusals, by endpoint and error code. */
+  | {
+      readonly event: 'requests_refused'
+      readonly endpoint: string
+      readonly code: string
+      readonly requests: number
+    }
   | {
       readonly event: 'robot_check_failed' | 'rate_limit_failed' | 'desk_keys_failed' | 'unhandled_error'
       readonly error: string

@@ -45,26 +45,27 @@ const unreadable = { 'content-type': 'multipart/form-data' }
 const full = limitOf(0).limit
 const limits = { LEAD_LIMIT_VISITOR: full, LOOKUP_LIMIT_VISITOR: full, HEALTH_LIMIT_VISITOR: full }
 
-test.each<[string, (bindings: object) => Promise<Response>]>([
-  ['lead too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits }, from('192.0.2.1'))],
-  ['lead too_many_requests', (b) => postLead(aForm(), { ...b, ...limits }, from('192.0.2.1'))],
-  ['lead too_large', (b) => postLead(landingLead({ firstName: tooLong }), b)],
-  ['lead too_large', (b) => postLead(aForm({ firstName: tooLong }), b)],
-  ['lead unsupported_type', (b) => postLead('Ada', b, { 'content-type': 'text/plain' })],
-  ['lead bad_request', (b) => postLead('{', b)],
-  ['lead bad_request', (b) => ask('/api/lead', { method: 'POST', body: 'Ada', headers: unreadable }, b)],
-  ['lead forbidden', (b) => postLead(landingLead(), b, elsewhere)],
-  ['lead invalid_lead', (b) => postLead(aForm({ email: 'ada' }), b, fromOtherPage)],
-  ['lead invalid_lead', (b) => postLead(landingLead({ email: 'ada' }), b, fromOtherPage)],
+test.each<[string, string, (bindings: object) => Promise<Response>]>([
+  ['lead', 'too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits }, from('192.0.2.1'))],
+  ['lead', 'too_many_requests', (b) => postLead(aForm(), { ...b, ...limits }, from('192.0.2.1'))],
+  ['lead', 'too_large', (b) => postLead(landingLead({ firstName: tooLong }), b)],
+  ['lead', 'too_large', (b) => postLead(aForm({ firstName: tooLong }), b)],
+  ['lead', 'unsupported_type', (b) => postLead('Ada', b, { 'content-type': 'text/plain' })],
+  ['lead', 'bad_request', (b) => postLead('{', b)],
+  ['lead', 'bad_request', (b) => ask('/api/lead', { method: 'POST', body: 'Ada', headers: unreadable }, b)],
+  ['lead', 'forbidden', (b) => postLead(landingLead(), b, elsewhere)],
+  ['lead', 'invalid_lead', (b) => postLead(aForm({ email: 'ada' }), b, fromOtherPage)],
+  ['lead', 'invalid_lead', (b) => postLead(landingLead({ email: 'ada' }), b, fromOtherPage)],
   [
-    'lookup too_many_requests',
+    'lookup',
+    'too_many_requests',
     (b) => ask('/api/postcode?pc=EC1A1AA', { headers: from('192.0.2.1') }, { ...b, ...limits }),
   ],
-  ['health too_many_requests', (b) => ask('/api/health', { headers: from('192.0.2.1') }, { ...b, ...limits })],
-  ['lookup forbidden', (b) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, b)],
-])('refusals are counted by what was asked for and why: %s', async (kind, request) => {
+  ['health', 'too_many_requests', (b) => ask('/api/health', { headers: from('192.0.2.1') }, { ...b, ...limits })],
+  ['lookup', 'forbidden', (b) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, b)],
+])('refusals are counted by what was asked for and why: %s %s', async (endpoint, code, request) => {
   expect(await refusedBy(async (bindings) => [await request(bindings), await request(bindings)])).toEqual([
-    { [kind]: 2 },
+    [{ endpoint, code, requests: 2 }],
   ])
 })
 
@@ -77,24 +78,24 @@ test('what a page of ours shows its visitor, and what nobody posted, is not coun
     for (const path of ['/api/lead', '/api/nothing', '/api/postcode?pc=nowhere']) await ask(path, {}, bindings)
     await postLead('Ada', bindings, { 'content-type': 'text/plain' })
   })
-  expect(refused).toEqual([{ 'lead unsupported_type': 1 }])
+  expect(refused).toEqual([[{ endpoint: 'lead', code: 'unsupported_type', requests: 1 }]])
 })
 
-const add = (minutesAgo: number, kind: string, requests: number) =>
-  env.DB.prepare('INSERT INTO refusals (minute, kind, requests) VALUES (?1, ?2, ?3)')
-    .bind(Math.floor(now / minute) - minutesAgo, kind, requests)
+const add = (minutesAgo: number, endpoint: string, code: string, requests: number) =>
+  env.DB.prepare('INSERT INTO refusals (minute, endpoint, code, requests) VALUES (?1, ?2, ?3, ?4)')
+    .bind(Math.floor(now / minute) - minutesAgo, endpoint, code, requests)
     .run()
 
 test('each minute has one line in the log for each kind, with its count', async () => {
   vi.setSystemTime(now)
-  await add(0, 'lead too_large', 1)
-  await add(1, 'lead too_large', 20)
-  await add(1, 'lookup forbidden', 3)
-  await add(2, 'lead forbidden', 5)
+  await add(0, 'lead', 'too_large', 1)
+  await add(1, 'lead', 'too_large', 20)
+  await add(1, 'lookup', 'forbidden', 3)
+  await add(2, 'lead', 'forbidden', 5)
   await minutely(withoutChat)
   expect(logged).toEqual([
-    logLine('warn', { event: 'requests_refused', kind: 'lead too_large', requests: 20 }),
-    logLine('warn', { event: 'requests_refused', kind: 'lookup forbidden', requests: 3 }),
+    logLine('warn', { event: 'requests_refused', endpoint: 'lead', code: 'too_large', requests: 20 }),
+    logLine('warn', { event: 'requests_refused', endpoint: 'lookup', code: 'forbidden', requests: 3 }),
   ])
 })
 
@@ -103,23 +104,28 @@ test('what several copies of the worker refused in the last hour is added up, an
   const copy = () => refusedBy((bindings) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, bindings))
   await copy()
   await copy()
-  await add(60, 'lookup unavailable', 100)
-  await add(59, 'lookup unavailable', 7)
+  await add(60, 'lookup', 'unavailable', 100)
+  await add(59, 'lookup', 'unavailable', 7)
   const refused = async () => {
     const answer = await app.request('http://localhost/api/health', {}, { ...env, DB: databaseWith() })
-    return (await answer.json<{ refused: Record<string, number> }>()).refused
+    const { refused } = await answer.json<{ refused: { endpoint: string; code: string; lastHour: number }[] }>()
+    return Object.fromEntries(refused.map(({ code, lastHour }) => [code, lastHour]))
   }
   // Others may have added theirs.
-  await vi.waitFor(async () => expect((await refused())['lookup forbidden']).toBeGreaterThanOrEqual(2))
-  expect(await refused()).toMatchObject({ 'lookup unavailable': 7 })
+  await vi.waitFor(async () => expect((await refused()).forbidden).toBeGreaterThanOrEqual(2))
+  expect(await refused()).toMatchObject({ unavailable: 7 })
 })
 
-const refusal = (kind: string, lastHour: number) => ({ kind, lastHour, lastMinute: 0 })
+const refusal = (endpoint: string, code: string, lastHour: number) => ({ endpoint, code, lastHour, lastMinute: 0 })
 const none = { leads: 0, held: 0, refusals: [], robotCheck: null }
 
 test('staff hear when a hundred posts were refused in an hour, and for what; lookups do not count', () => {
-  const lookups = refusal('lookup too_many_requests', 500)
-  const refusals = (last: number) => [refusal('lead too_many_requests', 90), lookups, refusal('lead too_large', last)]
+  const lookups = refusal('lookup', 'too_many_requests', 500)
+  const refusals = (last: number) => [
+    refusal('lead', 'too_many_requests', 90),
+    lookups,
+    refusal('lead', 'too_large', last),
+  ]
   expect(findArrivalAlerts({ ...none, refusals: refusals(9) })).toEqual([])
   const facts = '100 in the last hour: too_many_requests 90, too_large 10.'
   expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused', facts }])
@@ -127,24 +133,24 @@ test('staff hear when a hundred posts were refused in an hour, and for what; loo
 
 test('staff hear when twenty lookups found no answer in an hour, whatever the provider says', () => {
   const kinds = (count: number) =>
-    findArrivalAlerts({ ...none, refusals: [refusal('lookup unavailable', count)] }).map(({ kind }) => kind)
+    findArrivalAlerts({ ...none, refusals: [refusal('lookup', 'unavailable', count)] }).map(({ kind }) => kind)
   expect(kinds(19)).toEqual([])
   expect(kinds(20)).toEqual(['lookup'])
 })
 
 test('counts are forgotten after a week', async () => {
   vi.setSystemTime(now)
-  await add(7 * 24 * 60 + 1, 'lead too_large', 1)
-  await add(7 * 24 * 60 - 1, 'lead too_large', 1)
+  await add(7 * 24 * 60 + 1, 'lead', 'too_large', 1)
+  await add(7 * 24 * 60 - 1, 'lead', 'too_large', 1)
   await minutely(withoutChat)
-  const old = env.DB.prepare('SELECT kind FROM refusals WHERE minute < ?1').bind(now / minute - 60)
+  const old = env.DB.prepare('SELECT code FROM refusals WHERE minute < ?1').bind(now / minute - 60)
   expect((await old.all()).results).toHaveLength(1)
 })
 
 test('a database that fails costs whoever is refused nothing, and the counts are in the log', async () => {
   const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, { 'content-type': 'text/plain' })
   expect(answer.status).toBe(415)
-  const line = logLine('warn', { event: 'requests_refused', kind: 'lead unsupported_type', requests: 1 })
+  const line = logLine('warn', { event: 'requests_refused', endpoint: 'lead', code: 'unsupported_type', requests: 1 })
   await vi.waitFor(() => expect(logged).toContain(line))
 })
 

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { hourMs, minuteMs } from '../time.ts'
 import type { Finding } from './find-alerts.ts'
 
-/** Requests that were refused for one reason: `lead too_many_requests`. */
+/** An endpoint's requests that were refused with one error code. */
 const refusalsOfAKind = z.object({
-  kind: z.string(),
+  endpoint: z.string(),
+  code: z.string(),
   lastHour: z.number(),
   /** In the last whole minute. */
   lastMinute: z.number(),
@@ -29,9 +30,9 @@ const maxLeads = 100
 /** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
 const arrivalsSql = `SELECT count(*) AS leads, count(held_for) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheck,
-    (SELECT json_group_array(json_object('kind', kind, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
-      SELECT kind, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
-      FROM refusals WHERE minute > ?2 - 60 GROUP BY kind ORDER BY lastHour DESC)) AS refusals
+    (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
+      SELECT endpoint, code, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
+      FROM refusals WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS refusals
   FROM (SELECT held_for FROM leads INDEXED BY leads_received WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
 /** Rejects when D1 does. @param now Unix ms */
@@ -54,10 +55,11 @@ const minLookups = 20
 
 /** What is wrong with how leads and lookups are received. */
 export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly Finding[] {
-  const posts = refusals.filter(({ kind }) => kind.startsWith('lead '))
+  const posts = refusals.filter(({ endpoint }) => endpoint === 'lead')
   const refused = posts.reduce((sum, { lastHour }) => sum + lastHour, 0)
-  const reasons = posts.map(({ kind, lastHour }) => `${kind.slice('lead '.length)} ${lastHour}`).join(', ')
-  const unanswered = refusals.find(({ kind }) => kind === 'lookup unavailable')?.lastHour ?? 0
+  const reasons = posts.map(({ code, lastHour }) => `${code} ${lastHour}`).join(', ')
+  const isUnanswered = ({ endpoint, code }: Refusals) => endpoint === 'lookup' && code === 'unavailable'
+  const unanswered = refusals.find(isUnanswered)?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
     leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
     refused >= minRefusals && { kind: 'refused', facts: `${refused} in the last hour: ${reasons}.` },

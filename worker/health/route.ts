@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
-import { type Arrivals, arrivalsOf, type Refusals } from '../alerts/find-arrivals.ts'
+import { type Arrivals, arrivalsOf } from '../alerts/find-arrivals.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
@@ -62,7 +62,7 @@ async function accessOf({
 
 /**
  * Which settings are wrong, by name and never by value; the campaign codes; how many leads wait, and whether for someone;
- * how many requests were refused in the last hour, by kind.
+ * how many requests were refused in the last hour, by endpoint and error code.
  */
 async function healthReport(env: Env, now: number) {
   const { campaignCode, campaignCodes, cipher, problems: settingProblems } = settingsOf(env)
@@ -79,7 +79,10 @@ async function healthReport(env: Env, now: number) {
     campaignCodes: Object.fromEntries(campaignCodes),
     encrypted: cipher.newestKeyId !== null,
     leads,
-    refused: seen === null ? null : Object.fromEntries(seen.arrivals.refusals.map(refusedByKind)),
+    refused:
+      seen === null
+        ? null
+        : seen.arrivals.refusals.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),
   }
 }
 
@@ -88,8 +91,6 @@ const forgotten = { leads: 10, ms: 7 * dayMs } as const
 
 const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
   heldLong >= forgotten.leads || (oldestHeld !== null && now - oldestHeld > forgotten.ms)
-
-const refusedByKind = ({ kind, lastHour }: Refusals) => [kind, lastHour] as const
 
 function robotCheckProblem({ robotCheck }: Arrivals): readonly SettingProblem[] {
   return robotCheck === null ? [] : [{ setting: 'TURNSTILE_SECRET', problem: `holds nobody: ${robotCheck}` }]

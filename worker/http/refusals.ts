@@ -6,11 +6,14 @@ import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
 
-/** What was asked for. */
-type Asked = 'lead' | 'lookup' | 'health'
+type Endpoint = 'lead' | 'lookup' | 'health'
 
-/** What is counted of the refusals: `lead too_many_requests`. Nothing of who was refused. */
-type RefusalKind = `${Asked} ${ErrorCode}`
+/** What is counted of refusals. Nothing of who was refused. */
+interface RefusalCount {
+  readonly endpoint: Endpoint
+  readonly code: ErrorCode
+  requests: number
+}
 
 /** Whether a refusal is counted: not where the sender alone is at fault, nor for our own errors, which have an alert. */
 const isCounted: Readonly<Record<ErrorCode, boolean>> = {
@@ -39,13 +42,13 @@ export function refuse(c: Context, code: ErrorCode): void {
 }
 
 /** Counts what is refused, so that staff hear when many are: see {@link noteRefusal}. */
-export function countRefusals(asked: Asked): MiddlewareHandler<{ Bindings: Env }> {
+export function countRefusals(endpoint: Endpoint): MiddlewareHandler<{ Bindings: Env }> {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     await next()
     const code = refused.get(c)
     if (code === undefined || !isCounted[code]) return
     if (code === 'invalid_lead' && !isFromAnotherPage(c.req.raw)) return
-    noteRefusal(c.env.DB, `${asked} ${code}`, Date.now())
+    noteRefusal(c.env.DB, endpoint, code, Date.now())
   })
 }
 
@@ -61,7 +64,7 @@ export const gatherMs = 10_000
 interface Gathered {
   /** Unix ms. */
   readonly since: number
-  readonly counts: Map<RefusalKind, number>
+  readonly counts: RefusalCount[]
 }
 
 const gathered = new WeakMap<D1Database, Gathered>()
@@ -71,31 +74,31 @@ const gathered = new WeakMap<D1Database, Gathered>()
  *
  * @param now Unix ms
  */
-function noteRefusal(db: D1Database, kind: RefusalKind, now: number): void {
+function noteRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
   const known = gathered.get(db)
-  const counts = known?.counts ?? new Map<RefusalKind, number>()
-  counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  const counts = known?.counts ?? []
+  const count = counts.find((other) => other.endpoint === endpoint && other.code === code)
+  if (count) count.requests++
+  else counts.push({ endpoint, code, requests: 1 })
   // A write that is long overdue was stopped together with its request.
   if (known && Math.abs(now - known.since) < 2 * gatherMs) return
   gathered.set(db, { since: now, counts })
   waitUntil(writeLater(db))
 }
 
-const addRefusalsSql = `INSERT INTO refusals (minute, kind, requests) SELECT ?1, key, value FROM json_each(?2) WHERE true
-  ON CONFLICT (minute, kind) DO UPDATE SET requests = requests + excluded.requests`
+const addRefusalsSql = `INSERT INTO refusals (minute, endpoint, code, requests)
+  SELECT ?1, value ->> 'endpoint', value ->> 'code', value ->> 'requests' FROM json_each(?2) WHERE true
+  ON CONFLICT (minute, endpoint, code) DO UPDATE SET requests = requests + excluded.requests`
 
 async function writeLater(db: D1Database): Promise<void> {
   await scheduler.wait(gatherMs)
-  const counts = gathered.get(db)?.counts ?? new Map<RefusalKind, number>()
+  const counts = gathered.get(db)?.counts ?? []
   gathered.delete(db)
   const minute = Math.floor(Date.now() / minuteMs)
   try {
-    await db
-      .prepare(addRefusalsSql)
-      .bind(minute, JSON.stringify(Object.fromEntries(counts)))
-      .run()
+    await db.prepare(addRefusalsSql).bind(minute, JSON.stringify(counts)).run()
   } catch (error) {
     log({ event: 'database_failed', during: 'refusals', error: errorName(error) })
-    for (const [kind, requests] of counts) log({ event: 'requests_refused', kind, requests })
+    for (const count of counts) log({ event: 'requests_refused', ...count })
   }
 }
