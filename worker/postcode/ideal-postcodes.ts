@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FoundAddress } from '#contract/address.ts'
-import { type AddressProvider, ask, failed, type Lookup, type ProviderAccess } from './provider.ts'
+import { type AddressProvider, ask, failed, failedWith, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
 const url = 'https://api.ideal-postcodes.co.uk'
@@ -40,7 +40,7 @@ function lookupFrom(status: number, body: unknown): Lookup {
       return data ? { kind: 'found', addresses: data.result.map(addressFrom) } : failed('unreadable')
     }
     case 404:
-      return notFound.safeParse(body).success ? { kind: 'found', addresses: [] } : failed('http 404')
+      return notFound.safeParse(body).success ? { kind: 'found', addresses: [] } : failedWith(404)
     case 401:
       return failed('bad key')
     // The account's balance or the key's daily limit is used up.
@@ -50,7 +50,7 @@ function lookupFrom(status: number, body: unknown): Lookup {
     case 503:
       return failed('rate limited')
     default:
-      return failed(`http ${status}`)
+      return failedWith(status)
   }
 }
 

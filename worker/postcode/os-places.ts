@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FoundAddress } from '#contract/address.ts'
-import { type AddressProvider, ask, failed, type Lookup, type ProviderAccess } from './provider.ts'
+import { type AddressProvider, ask, failed, failedWith, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
 const url = 'https://api.os.uk'
@@ -62,7 +62,7 @@ function lookupFrom(status: number, body: unknown): Lookup {
     case 429:
       return failed('rate limited')
     default:
-      return failed(`http ${status}`)
+      return failedWith(status)
   }
 }
 

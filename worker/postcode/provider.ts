@@ -7,7 +7,7 @@ export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
 export type KeyedProvider = (typeof keyedProviders)[number]
 
 /** Why a provider gave no addresses, in words fit for the log. */
-export type LookupFailure =
+type LookupFailure =
   | 'bad key'
   | 'out of credit'
   | 'rate limited'
@@ -17,10 +17,15 @@ export type LookupFailure =
   | 'unreadable'
   | `http ${number}`
 
+interface FailedLookup {
+  readonly kind: 'failed'
+  readonly reason: LookupFailure
+  /** Whether it clears up by itself, unless there are many. Someone has to fix any other. */
+  readonly isPassing: boolean
+}
+
 /** How one lookup ended. An empty list is a valid answer: the provider knows of no address there. */
-export type Lookup =
-  | { readonly kind: 'found'; readonly addresses: readonly FoundAddress[] }
-  | { readonly kind: 'failed'; readonly reason: LookupFailure }
+export type Lookup = { readonly kind: 'found'; readonly addresses: readonly FoundAddress[] } | FailedLookup
 
 /** A service that knows the addresses at a postcode. */
 export interface AddressProvider {
@@ -39,7 +44,20 @@ export interface ProviderAccess {
   readonly fetch: typeof fetch
 }
 
-export const failed = (reason: LookupFailure): Lookup => ({ kind: 'failed', reason })
+const passing: ReadonlySet<LookupFailure> = new Set<LookupFailure>(['rate limited', 'timeout', 'unreachable'])
+
+export const failed = (reason: LookupFailure): FailedLookup => ({
+  kind: 'failed',
+  reason,
+  isPassing: passing.has(reason),
+})
+
+/** The failure that a status without a meaning of its own stands for. */
+export const failedWith = (status: number): FailedLookup => ({
+  kind: 'failed',
+  reason: `http ${status}`,
+  isPassing: status >= 500,
+})
 
 /** The page gives up after three seconds; half a second less leaves time for our answer. */
 const timeLimitMs = 2_500
@@ -49,9 +67,7 @@ const maxBytes = 1_000_000
 /**
  * A service's response: its status and its JSON body (undefined if it is not JSON), or why there is no usable response.
  */
-type Answer =
-  | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
-  | { readonly kind: 'failed'; readonly reason: LookupFailure }
+type Answer = { readonly kind: 'answered'; readonly status: number; readonly body: unknown } | FailedLookup
 
 /**
  * Calls a JSON service. Never rejects; returns only an error's kind, because `fetch` error messages can contain the
@@ -62,17 +78,17 @@ type Answer =
 export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeLimitMs): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs)
   // A hung stream does not always notice the signal.
-  return within(limitMs, exchange(url, headers, via, signal)).catch(() => ({ kind: 'failed', reason: 'timeout' }))
+  return within(limitMs, exchange(url, headers, via, signal)).catch(() => failed('timeout'))
 }
 
 async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await via(url, { headers, redirect: 'manual', signal })
     const text = await textWithin(maxBytes, response)
-    if (text === undefined) return { kind: 'failed', reason: 'too large' }
+    if (text === undefined) return failed('too large')
     return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch {
-    return { kind: 'failed', reason: signal.aborted ? 'timeout' : 'unreachable' }
+    return failed(signal.aborted ? 'timeout' : 'unreachable')
   }
 }
 

@@ -15,7 +15,7 @@ import { type AddressProviderSettings, settingsOf } from '../settings.ts'
 import { within } from '../time.ts'
 import { idealPostcodes } from './ideal-postcodes.ts'
 import { osPlaces } from './os-places.ts'
-import { type AddressProvider, type LookupFailure, sampleAddresses } from './provider.ts'
+import { type AddressProvider, sampleAddresses } from './provider.ts'
 
 /** Answers what needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
 const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly postcode: string } }>(async (c, next) => {
@@ -27,10 +27,6 @@ const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly post
   c.set('postcode', postcode)
   return next()
 })
-
-/** Failures that clear up by themselves, unless there are many. Someone has to fix any other. */
-const isPassing = (reason: LookupFailure) =>
-  reason === 'rate limited' || reason === 'timeout' || reason === 'unreachable' || reason.startsWith('http 5')
 
 /**
  * `GET /api/postcode?pc=`: the addresses there, possibly none. 422 for anything but a full UK postcode; 429 for too
@@ -60,7 +56,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
       const { name } = provider
       log({ event: 'lookup_failed', provider: name, reason: lookup.reason })
-      if (!isPassing(lookup.reason)) noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now)
+      if (!lookup.isPassing) noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now)
       return problem(c, 'unavailable')
     },
   )
