@@ -1,14 +1,15 @@
 import { startTransition } from 'react'
-import { type HydrationOptions, hydrateRoot } from 'react-dom/client'
+import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { addressFromAdvert } from '../advert-query.ts'
 import { App } from '../app.tsx'
-import { fillForm, isControl, valuesOf } from '../components/form/form-values.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
 import { loadAppStyles } from './app-styles.ts'
+import { loadMissingPages } from './load-missing-pages.ts'
 import type { PageClass } from './loader.ts'
+import { recoveryOf } from './recovery.ts'
 
 // Before the router, which would not notice a later change.
 const address = addressFromAdvert(location, document.referrer)
@@ -30,22 +31,10 @@ if (!root) throw new Error('the page has no #root')
 const [match] = matchRoutes(routes, location) ?? []
 if (!match) throw new Error('there is a route for every path')
 const { load, leadsTo } = match.route
-// After a reload, Back leads to an earlier page without loading it, perhaps before the app is here: this document has neither
-// its HTML nor its styles. The 404 page answers for every path that the site does not have.
-const { page = '*' } = root.dataset
-const isHere = (path: string) => page === '*' || [page, '*', ...leadsTo].includes(path)
-if (!isHere(match.route.path)) {
-  location.reload()
-  await new Promise<never>(() => undefined)
-}
-addEventListener('popstate', () => {
-  const [next] = matchRoutes(routes, location) ?? []
-  if (next && !isHere(next.route.path)) location.reload()
-})
+if (loadMissingPages(root, match.route)) await new Promise<never>(() => undefined)
 loadAppStyles()
 
-// The gate: to a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error.
-// It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
+// To a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error. It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
 const Page = await load()
 
 // Shows what needs the app; the loader has already done so, unless this took too long.
@@ -58,7 +47,7 @@ const app = (
 )
 
 // A transition yields between slices, so that a touch is answered at once.
-startTransition(() => void hydrateRoot(root, app, plainPageOf(root)))
+startTransition(() => void hydrateRoot(root, app, recoveryOf(root)))
 
 // For browsers without `:has`, whose stylesheets show everything until this tells them what is chosen.
 if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)
@@ -69,48 +58,3 @@ whenIdle(() => {
   for (const { path, load: loadNext } of routes)
     if (leadsTo.some((next) => next === path)) loadNext().catch(() => undefined)
 })
-
-/**
- * Recovers when React gives up and removes the page: an effect throws, a chunk is missing, or another script has moved
- * something that React owns. The page was complete before React arrived, so it is put back as it was delivered, with everything
- * typed; the browser then posts its forms. When React merely renders again, because the page was not what it expected, what was
- * typed is put back too.
- *
- * @param root the page as it was delivered
- */
-function plainPageOf(root: Element): HydrationOptions {
-  const delivered = root.innerHTML
-  const { pathname } = location
-  let form = root.querySelector('form')
-  let field = document.activeElement
-  document.addEventListener('focusin', ({ target }) => {
-    if (!isControl(target) || !target.form || !root.contains(target)) return
-    field = target
-    form = target.form
-  })
-
-  const putBackTyped = () => {
-    const emptied = root.querySelector('form')
-    if (!form || !emptied || form === emptied) return
-    fillForm(emptied, valuesOf(form), true)
-    // For listeners that save what is typed.
-    emptied.dispatchEvent(new Event('input', { bubbles: true }))
-    form = emptied
-    if (field) document.getElementById(field.id)?.focus()
-  }
-
-  return {
-    onRecoverableError(error) {
-      console.error(error)
-      putBackTyped()
-    },
-    onUncaughtError(error) {
-      console.error(error)
-      // This page was reached without a page load: load it now.
-      if (location.pathname !== pathname) return location.reload()
-      root.innerHTML = delivered
-      document.documentElement.classList.remove('app' satisfies PageClass)
-      putBackTyped()
-    },
-  }
-}

@@ -54,7 +54,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     <StaticRouter location={pathname}>
       <App first={{ pathname, Page: await load() }} />
     </StaticRouter>,
-    // Beyond this size React would move parts of the page behind inline scripts, which do not run without script.
+    // Beyond this size React would move parts of the page behind inline scripts, which do not run without JavaScript.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
   )
   return {
