@@ -3,7 +3,7 @@ import { addressFromAdvert } from '#app/advert-query.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
 import { isPlainClick } from '#app/entries/scroll-to-form.ts'
 import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
-import { moveOn } from '#app/forms/sending/use-submit.ts'
+import { redirect } from '#app/forms/sending/redirect.ts'
 import './support/browser.ts'
 
 /** What the page listens to, by type. */
@@ -124,7 +124,7 @@ function done(url: string, then: Then): string[] {
     reload: () => acts.push('reload'),
   })
   vi.stubGlobal('addEventListener', listeners.set.bind(listeners))
-  moveOn(url, then.query ?? '', (path) => {
+  redirect(url, then.query ?? '', (path) => {
     acts.push(`navigate ${path}`)
     here = new URL(path, home).href
   })

@@ -8,6 +8,7 @@ import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
 import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { redirect } from './redirect.ts'
 import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
 
 /** What sending needs to know about a form. */
@@ -33,7 +34,7 @@ interface FormEvents {
 }
 
 /**
- * Sends a form's lead and moves on to its thank-you page, or hands it back to the form.
+ * Sends a form's lead and redirects to its thank-you page, or hands it back to the form.
  *
  * @returns `submit`; and, if the form's lead was stopped on the way, what can be done with it
  */
@@ -60,10 +61,10 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     return () => removeEventListener('pageshow', show)
   }, [])
 
-  const goOn = (values: FormValues, leadId?: string) => {
+  const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
-    moveOn(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
+    redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 
   const send = async (form: HTMLFormElement, leadId: string, known?: FormValues) => {
@@ -77,14 +78,14 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const answer = await submitLead(outgoing(checked.lead, form))
     switch (answer?.kind) {
       case 'stored':
-        return goOn(values)
+        return toThankYouPage(values)
       case 'invalid':
         return events.onBack(form, answer.fields, answer.kind, values)
       case 'stopped':
         if (answer.by === 'worker') return postForm(name, form, leadId)
         return events.onBack(form, {}, answer.kind, values)
       default:
-        return goOn(values, leadId)
+        return toThankYouPage(values, leadId)
     }
   }
 
@@ -115,35 +116,4 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 function leadToHandBack(form: Lead['form']): UnsentLead | undefined {
   const leads = unsentLeads().filter(({ lead }) => lead.form === form)
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
-}
-
-/** The page should have changed within this time (ms). */
-const redirectAgainMs = 300
-
-/**
- * Leads from a finished form to the next page: by the router, or by the browser itself if that page is on another site or the
- * form is still there after a moment, because a chunk did not arrive or does not run.
- *
- * @param query an advert's parameters, for the site's own pages to carry on
- */
-export function moveOn(url: string, query: string, navigate: (address: string) => void): void {
-  const target = new URL(url, location.href)
-  const from = location.pathname
-  if (target.origin === location.origin) {
-    target.search = query
-    navigate(target.pathname + target.search)
-  } else location.assign(target)
-  let isOver = false
-  const check = () => {
-    if (isOver) return
-    // Offline, the browser's own error page would replace a page that is merely slow.
-    if (navigator.onLine === false) return addEventListener('online', check)
-    isOver = true
-    // A visitor on any other page has already moved on.
-    if (location.pathname === from) location.assign(target)
-    else if (location.pathname === target.pathname && document.querySelector('#root form')) location.reload()
-  }
-  setTimeout(check, redirectAgainMs)
-  // A visitor who comes back from there, with or without a page load, is not redirected again.
-  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
 }

@@ -46,7 +46,7 @@ export function FindYourPlanPage() {
   )
 }
 
-/** The heading and, for browsers without script, which plan suits which kind of funeral. */
+/** The heading and, for browsers without JavaScript, which plan suits which kind of funeral. */
 function PlanIntro({ isAnswered }: { readonly isAnswered: boolean }) {
   return (
     <>
@@ -90,7 +90,7 @@ function namesOf(ids: readonly string[]): string {
 function Questionnaire({ form, flow, dispatch, go, formProps }: ReturnType<typeof useFormFlow>) {
   const { step, values } = flow
 
-  const goOn = (event: SubmitEvent<HTMLFormElement>) => {
+  const goToNextStep = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const question = questionOrder[step - 1]
     if (question && isAnswer(question, values[question])) go(step + 1)
@@ -102,7 +102,7 @@ function Questionnaire({ form, flow, dispatch, go, formProps }: ReturnType<typeo
       className={styles.form}
       action={paths.getYourGuide}
       aria-label={words.heading}
-      onSubmit={goOn}
+      onSubmit={goToNextStep}
       onReset={() => dispatch({ type: 'cleared' })}
     >
       <KeptSteps page={paths.findYourPlan} form={form} flow={flow} dispatch={dispatch} />
@@ -157,7 +157,7 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
   return (
     <>
       <p className={styles.why}>{fit.why}</p>
-      <div className={styles.onwards}>
+      <div className={styles.next}>
         <p>{words.guideText}</p>
         <a className={buttonClass('large')} href={guide}>
           {words.guide}

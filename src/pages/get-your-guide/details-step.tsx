@@ -56,7 +56,7 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
 
 /**
  * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
- * type; without a script they are there from the start.
+ * type; without JavaScript they are there from the start.
  */
 function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)

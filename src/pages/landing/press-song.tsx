@@ -22,7 +22,7 @@ interface PressSongProps {
 
 /**
  * The headline's promise, kept in ten seconds: what is typed appears round the label of a gold record, which turns once
- * when it is pressed. Without script there is a link instead.
+ * when it is pressed. Without JavaScript there is a link instead.
  */
 export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)

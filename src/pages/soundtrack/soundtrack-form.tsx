@@ -14,7 +14,7 @@ interface SoundtrackFormProps {
   readonly children: ReactNode
 }
 
-/** The lines to write on, which can be filled in and printed without script. */
+/** The lines to write on, which can be filled in and printed without JavaScript. */
 export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)

@@ -92,7 +92,7 @@ function Page({ lead, heading, advice, children }: PageProps) {
             <h1>{unsent ? unsentWords.heading : heading}</h1>
           </div>
           {unsent ? <Unsent unsent={unsent} advice={advice} /> : children}
-          <Onwards isNeededNow={advice !== undefined} />
+          <NextLinks isNeededNow={advice !== undefined} />
         </section>
       </div>
       <TrustStrip />
@@ -158,7 +158,7 @@ function Guide({ heading, kind = 'primary' }: GuideProps) {
 function CallOffer() {
   const { search, state: given }: { readonly search: string; readonly state: unknown } = useLocation()
 
-  const goOn = (event: MouseEvent) => {
+  const openCallForm = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     history.pushState({ given }, '', paths.ringMe + search)
@@ -168,7 +168,7 @@ function CallOffer() {
   return (
     <p>
       {words.talk}{' '}
-      <a href={paths.ringMe} onClick={goOn}>
+      <a href={paths.ringMe} onClick={openCallForm}>
         {words.talkLink}
       </a>
     </p>
@@ -176,7 +176,7 @@ function CallOffer() {
 }
 
 /** Where to go from here. */
-function Onwards({ isNeededNow }: { readonly isNeededNow: boolean }) {
+function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
   return (
     <>
       <p>
