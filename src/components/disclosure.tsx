@@ -10,7 +10,7 @@ interface DisclosureProps {
   readonly className?: string | undefined
 }
 
-/** A native disclosure: it opens without script, and automatically when "find in page" finds something inside. */
+/** A native disclosure: it opens without JavaScript, and automatically when "find in page" finds something inside. */
 export function Disclosure({ id, summary, children, className }: DisclosureProps) {
   return (
     <details className={classNames(styles.disclosure, className)}>

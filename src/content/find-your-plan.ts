@@ -19,7 +19,7 @@ export const findYourPlan = {
   guideText:
     'Our free guide explains every plan in plain words. We’ll keep your answers, so only your details are left to fill in.',
   call: 'Or talk it through with us, free, on',
-  // For browsers without script, which cannot match answers to plans.
+  // For browsers without JavaScript, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
   plainPlans: 'Compare the plans and their prices',
   stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),

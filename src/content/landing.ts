@@ -34,7 +34,7 @@ export const landing = {
     kept: 'It stays on this device, for 7 days.',
     plan: ['Now the plan', '→'],
     more: 'Add the other seven',
-    /** Without script, in place of the field. */
+    /** Without JavaScript, in place of the field. */
     make: 'Make a soundtrack to give away',
   },
   trust: {

@@ -13,7 +13,7 @@ interface NeededNowProps {
 }
 
 /**
- * For those who may need a funeral now. In a form, making that choice shows it, with and without script; elsewhere it is
+ * For those who may need a funeral now. In a form, making that choice shows it, with and without JavaScript; elsewhere it is
  * always there.
  */
 export function NeededNow({ callAsked }: NeededNowProps) {

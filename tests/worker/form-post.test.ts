@@ -40,7 +40,7 @@ test('a plain form post, of either type, is stored and redirected to the thank-y
   expect(await rows()).toHaveLength(2)
 })
 
-test('the page that thanks remembers, without script too, that a funeral may be needed now', async () => {
+test('the page that thanks remembers, without JavaScript too, that a funeral may be needed now', async () => {
   const soon = formOf(guideLead({ timing: 'asap' }))
   expect((await postLead(soon)).headers.get('location')).toBe('/thank-you/soon')
   const call = formOf(callbackLead({ callbackTopic: 'needed-now' }))

@@ -5,7 +5,7 @@ import { keptAnswersWords as words } from '../../content/field-words.ts'
 import styles from './kept-answers.module.css'
 
 interface KeptAnswersProps<Answers> {
-  /** The page with the empty form, for browsers without script. */
+  /** The page with the empty form, for browsers without JavaScript. */
   readonly page: string
   readonly isKept: boolean
   /** Clears them. @returns what there was */

@@ -30,7 +30,7 @@ interface StepSectionProps {
   readonly children?: ReactNode
 }
 
-/** One step. Only the current one shows; without script all of them do. */
+/** One step. Only the current one shows; without JavaScript all of them do. */
 export function StepSection({ number, flow, children }: StepSectionProps) {
   const isAway = flow.phase.kind !== 'plain' && flow.step !== number
   return (
