@@ -11,7 +11,7 @@ const refusalsOfAKind = z.object({
   lastMinute: z.number(),
 })
 
-export type Refusals = z.infer<typeof refusalsOfAKind>
+type Refusals = z.infer<typeof refusalsOfAKind>
 
 /** How leads and lookups were received in the last hour. */
 export interface Arrivals {
