@@ -50,6 +50,16 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await inSteps(page)
 })
 
+test('once a page is read, the browser may prepare the pages that its links lead to', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  const known = new Promise<string>((resolve) =>
+    devtools.once('Preload.ruleSetUpdated', ({ ruleSet }) => resolve(ruleSet.sourceText)),
+  )
+  await devtools.send('Preload.enable')
+  await page.goto('/')
+  expect(await known).toContain('"prerender"')
+})
+
 test('nothing stops Back showing a page at once, as it was left', async ({ playwright, launchOptions, baseURL }) => {
   const browser = await playwright.chromium.launch({
     ...launchOptions,

@@ -85,10 +85,23 @@ test.each(pages)('$path has the tokens that its rules mention, one script, and w
   }
 })
 
+const used = ({ html }: BuiltPage) => matches(html, / class="([^"]+)"/g).flatMap((names) => names.split(' '))
+
+test.each(pages)('$path has no rule for what is not on it; a file has those for what the app adds', (page) => {
+  const [style = ''] = matches(page.html, /<style>(.*?)<\/style>/gs)
+  const onPage = new Set(used(page))
+  const selectors = matches(style, /([^{}@]+)\{[^{}]*\}/g).map((text) =>
+    text.replace(/:not\((?:[^()]|\([^()]*\))*\)/g, ''),
+  )
+  const isIdle = (selector: string) => matches(selector, /\.(_[\w-]+)/g).some((name) => !onPage.has(name))
+  expect(selectors.filter((text) => text.split(',').every(isIdle))).toEqual([])
+  // At least the notice of unsent leads.
+  expect(read(String(linkOf(page, 'app-styles')).slice(1))).toMatch(/\._[\w-]+\{/)
+})
+
 test('a page has the styles of everything on it', () => {
   const styled = ({ html }: BuiltPage) =>
     new Set(matches(html, /<style>(.*?)<\/style>/gs).flatMap((sheet) => matches(sheet, /\.(_[\w-]+)/g)))
-  const used = ({ html }: BuiltPage) => matches(html, / class="([^"]+)"/g).flatMap((names) => names.split(' '))
   const anywhere = new Set(builtPages().flatMap((page) => [...styled(page)]))
   expect(anywhere.size).toBeGreaterThan(100)
   const unstyled = builtPages().flatMap((page) => {
