@@ -88,7 +88,7 @@ export function errorName(error: unknown): string {
 
 const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError]
 
-/** Whether an error is a bug of ours, and not the failure of a database or a queue, which rejects with a plain `Error`. */
+/** Whether an error is our own bug, and not the failure of a database or a queue, which rejects with a plain `Error`. */
 export function isBug(error: unknown): boolean {
   return classesOfBugs.some((errorClass) => error instanceof errorClass)
 }

@@ -60,7 +60,7 @@ interface PolicyParts {
   readonly reviews?: string | undefined
   /** Where the robot check comes from; absent while none is configured. */
   readonly robotCheck?: string | undefined
-  /** Where the landing form leads: a path of ours, or a page on another site. */
+  /** Where the landing form leads: one of our paths, or a page on another site. */
   readonly thankYouUrl: string
 }
 

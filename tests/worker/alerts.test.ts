@@ -358,7 +358,7 @@ test('of what only requests see nobody says that it is over: it has been quiet',
   noteAlert(env.DB, 'error', 'The last was TypeError.', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
   await staff.minutes(62)
-  expect(staff.heard.at(-1)).toMatch(/^Quiet: Nothing has met an error of ours for an hour/)
+  expect(staff.heard.at(-1)).toMatch(/^Quiet: Nothing has met one of our own errors for an hour/)
 })
 
 test('a note costs a visitor nothing when the database fails', async () => {
@@ -369,7 +369,7 @@ test('a note costs a visitor nothing when the database fails', async () => {
   await vi.waitFor(() => expect(logged.join()).toContain('"during":"alerts"'))
 })
 
-test('a bug of ours in the job is told as one, and a database that fails as that', async () => {
+test('our own bug in the job is told as one, and a database that fails as that', async () => {
   const answeringNothing = { bind: () => ({ run: async () => ({}) }) }
   const isBacklog = (sql: string) => sql.startsWith('WITH last')
   const db = databaseWith({ prepare: (sql) => (isBacklog(sql) ? answeringNothing : env.DB.prepare(sql)) })

@@ -168,7 +168,7 @@ test('a lead that no key opens for three days is parked', async () => {
   }
 })
 
-test('a message that cannot be read, or that a bug of ours met, stays: staff hear of it, and the others go on', async () => {
+test('a message that cannot be read, or that meets our own bug, stays: staff hear of it, and the others go on', async () => {
   const webhook = taking()
   const id = await savedLead()
   const onError = vi.fn()

@@ -69,7 +69,7 @@ test.each<[string, string, (bindings: object) => Promise<Response>]>([
   ])
 })
 
-test('what a page of ours shows its visitor, and what nobody posted, is not counted', async () => {
+test('what our own page shows its visitor, and what nobody posted, is not counted', async () => {
   const own = { origin: site, 'sec-fetch-site': 'same-origin' }
   const refused = await refusedBy(async (bindings) => {
     await postLead(landingLead({ email: 'ada' }), bindings, own)

@@ -107,7 +107,7 @@ test.each<[string, string, number]>([
   expect(await afterOne(email)).toMatchObject({ state: 'pending', outcome, seconds })
 })
 
-test('a request that cannot be made is an error of ours and no attempt, and is tried again in an hour', async () => {
+test('a request that cannot be made counts as our own error, not as an attempt, and is tried again in an hour', async () => {
   const id = await savedLead()
   const onError = vi.fn()
   expect(await consumeAt(start, [messageFor(id)], { webhook: unsendable, onError })).toEqual({

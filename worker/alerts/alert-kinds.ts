@@ -82,8 +82,8 @@ const words = {
     act: 'Shorten RETENTION_DELIVERED_DAYS and RETENTION_PARKED_DAYS.',
   },
   error: {
-    begun: 'A request or a message met an error of ours. A lead that is stored is kept.',
-    over: 'Nothing has met an error of ours for an hour. Its cause may still be there.',
+    begun: 'A request or a message met one of our own errors. A lead that is stored is kept.',
+    over: 'Nothing has met one of our own errors for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
     ends: 'silence',
   },

@@ -17,7 +17,7 @@ import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
 
-/** What a post contains: the lead, and how, whence and when it came. Only the lead can be invalid: the rest is then ignored. */
+/** What a post contains: the lead, and how, from where and when it came. Only the lead can be invalid: the rest is then ignored. */
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
