@@ -118,6 +118,8 @@ export class ChaosWebhook {
   /** What every request gets at the moment, whatever its lead's fault. */
   forAll: Answer | undefined
   attempts = 0
+  /** How many requests got an answer of their lead's fault, by its name. */
+  readonly struck = new Map<string, number>()
   readonly #attemptsOf = new Map<string, number>()
   readonly #server = createServer((request, response) => void this.#receive(request, response).catch(() => undefined))
 
@@ -135,10 +137,8 @@ export class ChaosWebhook {
 
   async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const id = String(request.headers['webhook-id'])
-    const before = this.#attemptsOf.get(id) ?? 0
-    this.#attemptsOf.set(id, before + 1)
     this.attempts++
-    const answer = this.forAll ?? faultOf(id).webhook?.[before] ?? { status: 200 }
+    const answer = this.forAll ?? this.#faultyAnswer(id) ?? { status: 200 }
     if (answer === 'reset') return void request.socket.destroy()
     const body = await text(request)
     const signature = checkSignature(body, request.headers, this.secret)
@@ -149,6 +149,16 @@ export class ChaosWebhook {
       this.taken.set(phone, [...(this.taken.get(phone) ?? []), { id, fields, at: Date.now() }])
     }
     await give(answer, response)
+  }
+
+  #faultyAnswer(id: string): Answer | undefined {
+    const { name, webhook } = faultOf(id)
+    const before = this.#attemptsOf.get(id) ?? 0
+    const answer = webhook?.[before]
+    if (answer === undefined) return undefined
+    this.#attemptsOf.set(id, before + 1)
+    this.struck.set(name, (this.struck.get(name) ?? 0) + 1)
+    return answer
   }
 }
 

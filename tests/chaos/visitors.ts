@@ -14,19 +14,30 @@ export interface ChaosLead {
   readonly [field: string]: unknown
 }
 
-/** Leads whose faults and details come from `random`; the first have each fault once. */
+/**
+ * Leads whose faults and details come from `random`; the first have each fault once. Those keep it, because their visitor has
+ * a script: a third of the others post a plain form, for which the worker makes an id, with another fault or none.
+ */
 export function chaosLeads(count: number, random: () => number): ChaosLead[] {
   return Array.from({ length: count }, (_, place) => {
     const fault = faults[place]
-    return madeUpLead(place, random, fault ? byteOf(fault) : Math.floor(random() * 256))
+    return fault
+      ? madeUpLead(place, random, byteOf(fault), 'script')
+      : madeUpLead(place, random, Math.floor(random() * 256), random() < 1 / 3 ? 'plain' : 'script')
   }).toSorted(() => random() - 0.5)
 }
 
+/** How a lead is posted: a digit of its id says so. */
+const variants = { script: 'a', plain: 'b' } as const
+
+/** Whether a lead's own id reaches the worker. */
+export const hasScript = (leadId: string) => leadId[19] === variants.script
+
 /** @param byte the first of its id */
-function madeUpLead(number: number, random: () => number, byte: number): ChaosLead {
+function madeUpLead(number: number, random: () => number, byte: number, how: keyof typeof variants): ChaosLead {
   const hex = (length: number) => Array.from({ length }, () => Math.floor(random() * 16).toString(16)).join('')
   const person = {
-    leadId: `${byte.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,
+    leadId: `${byte.toString(16).padStart(2, '0')}${hex(6)}-${hex(4)}-4${hex(3)}-${variants[how]}${hex(3)}-${hex(12)}`,
     firstName: `${canary}-Zoë-${hex(4)}`,
     lastName: `${canary}-O’Neill`,
     phone: `${ranges[Math.floor(number / 1_000)]}${String(number % 1_000).padStart(3, '0')}`,
@@ -53,18 +64,18 @@ export function expectedFields(lead: ChaosLead): Readonly<Record<string, string>
 /** What another page of the firm calls some fields. */
 const otherNames = { firstName: 'first_name', phone: 'tel', addressLine1: 'address_line1', postcode: 'postal_code' }
 
-/** A third of the visitors have no script: a browser posts the form, without an id, which the worker then makes. */
+/** What a page's script sends, or a browser without one: the form, without an id. */
 function postOf({ leadId, ...lead }: ChaosLead): RequestInit {
   const trap = faultOf(leadId).held ? 'spam' : ''
-  const hasScript = Number.parseInt(leadId.slice(-6), 16) % 3 !== 0
-  const type = hasScript ? 'application/json' : 'application/x-www-form-urlencoded'
+  const isJson = hasScript(leadId)
+  const type = isJson ? 'application/json' : 'application/x-www-form-urlencoded'
   const names = new Map(Object.entries(leadId.endsWith('0') ? otherNames : {}))
   const fields = Object.entries(lead).map(([name, value]) => [names.get(name) ?? name, String(value)])
   return {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
-    body: hasScript
+    body: isJson
       ? JSON.stringify({ leadId, ...lead, ...(trap && { signals: { trap } }) })
       : String(new URLSearchParams([...fields, [trapField, trap]])),
   }

@@ -7,7 +7,7 @@ import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeLim
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
   ['claim', /^\s*UPDATE leads SET leased_until = \?2/],
-  ['settle', /^\s*UPDATE leads SET (state = '(delivered|parked)'|attempts = \?3)/],
+  ['settle', /^\s*UPDATE leads SET\s+(state = '(delivered|parked)'|attempts = \?3)/],
 ]
 
 /** What a call that hangs does: the worker must have given it up long before it fails. */
@@ -19,8 +19,7 @@ async function aMinute(): Promise<never> {
 /** The database, except that a lead's fault may strike at its statements, of which each has the lead's id first. */
 function faultyDatabase(db: D1Database): D1Database {
   const prepare = (sql: string) => {
-    const statement = db.prepare(sql)
-    if (losesAnswers) return losing(statement)
+    const statement = losesAnswers ? losing(db.prepare(sql)) : db.prepare(sql)
     const [at] = places.find(([, pattern]) => pattern.test(sql)) ?? []
     if (at === undefined) return statement
     const bind = (...values: unknown[]) => faultyStatement(statement.bind(...values), at, String(values[0]))
