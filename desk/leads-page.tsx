@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { alertWords } from '#worker/alerts/alert-kinds.ts'
+import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
 import { type Alert, alertsIn } from '#worker/alerts/notify-staff.ts'
 import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
@@ -147,31 +147,45 @@ interface NewsProps {
 }
 
 /** Alerts that the page does not need, because it counts these leads itself. */
-const countedHere: readonly string[] = ['late', 'parked', 'held']
+const countedHere: readonly AlertKind[] = ['late', 'parked', 'held-long']
 
-/** What is wrong now, the worst first: one line each, and where to look. */
+/** What is wrong now, the gravest first, then what only has to be known: one line each, and where to look. */
 function News({ alerts, backlog, batches }: NewsProps) {
-  const { pending, late, parked, held, lastDelivery } = backlog
+  const { pending, late, parked, held, heldLong, lastDelivery } = backlog
   const isCured = ({ kind, seenAt }: Alert) => kind === 'webhook' && lastDelivery > seenAt
   const many = (count: number) => (count > 1_000 ? 'More than 1,000 leads' : counted(count, 'lead'))
   const list = (state: LeadState) => withQuery(paths.leads, { state })
-  const lines = [
+  const wrong = [
     ...alerts
-      .filter(({ kind }) => !countedHere.includes(kind))
+      .filter((alert) => !countedHere.includes(alert.kind) && !isCured(alert))
       .map((alert) => ({
+        kind: alert.kind,
         href: alert.kind === 'mostly-held' ? list('held') : undefined,
-        text: isCured(alert) ? words.cured(onDay(lastDelivery)) : alertText(alert),
+        text: alertText(alert),
       })),
-    late > 0 && { href: list('pending'), text: `Waiting for the webhook for more than 15 minutes: ${many(late)}.` },
+    late > 0 && {
+      kind: 'late' as const,
+      href: list('pending'),
+      text: `Waiting for the webhook for more than 15 minutes: ${many(late)}.`,
+    },
     parked > 0 && {
+      kind: 'parked' as const,
       href: list('parked'),
       text: `Parked, refused for three days and no longer tried: ${many(parked)}.`,
     },
-    held > 0 && { href: list('held'), text: `Held until somebody looks at them: ${many(held)}.` },
+    held > 0 && {
+      kind: 'held-long' as const,
+      href: list('held'),
+      text: `Held until somebody looks at them: ${many(held)}${heldLong > 0 ? `, ${heldLong > 1_000 ? 'more than 1,000' : heldLong} of them for more than a day` : ''}.`,
+    },
+  ].filter((line) => line !== false)
+  const lines = [
+    ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
     ...batches.map(({ id, action, progress }) => ({
       href: actPath(id),
       text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
     })),
+    ...alerts.filter(isCured).map(() => ({ href: undefined, text: words.cured(onDay(lastDelivery)) })),
     pending > late && {
       href: list('pending'),
       text: `Waiting for the webhook for less than 15 minutes: ${many(pending - late)}.`,

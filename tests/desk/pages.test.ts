@@ -37,10 +37,11 @@ test('what is wrong now is said first, the gravest first, with a link to each; o
     .bind(now - hour)
     .run()
   await given({ state: 'parked' })
-  for (let lead = 0; lead < 2; lead++) await given({ heldFor: 'trap' })
+  await given({ heldFor: 'trap' })
+  await given({ heldFor: 'trap', receivedAt: now - 2 * day })
   const page = await visit('/')
   expect(page.text).toMatch(
-    /A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05\..*no longer tried: 1 lead\..*looks at them: 2 leads\./,
+    /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05\./,
   )
   expect(page.text).not.toContain('All is well')
   expect(linkOf(page, 'Held until')).toBe('/?state=held')

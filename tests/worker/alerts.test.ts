@@ -122,6 +122,20 @@ test('what comes and goes every few minutes is one alert', async () => {
   expect(staff.heard).toHaveLength(1)
 })
 
+test('of several the gravest is said first, however old the others are', async () => {
+  const staff = office({ ALERT_WEBHOOK_URL: chat, DESK_URL: 'nowhere' })
+  staff.isReachable = false
+  await staff.run()
+  staff.now += minute
+  staff.isReachable = true
+  const id = await parkedLead()
+  await env.DB.prepare("UPDATE leads SET failure = 'unreadable' WHERE id = ?1").bind(id).run()
+  await staff.run()
+  const said = staff.heard.join().split('\n\n')
+  const gravestFirst = ['unreadable', 'parked', 'setting'] as const
+  expect(said.map((text) => text.split('\n')[0])).toEqual(gravestFirst.map((kind) => alertWords[kind].begun))
+})
+
 test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not said', async () => {
   const staff = office()
   staff.isReachable = false

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
+import { arrivalsOf, findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
+import { staffChanges } from '#worker/leads/lead-states.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, deadDatabase, formOf, from, limitOf, minutely, postLead, site } from './support/api.ts'
 import { savedLead } from './support/leads.ts'
@@ -166,4 +167,19 @@ test.each([
   vi.setSystemTime(now)
   await minutely({ ...withoutChat, LEAD_WEBHOOK_URL: 'https://hooks.example' })
   expect((await alertsIn(env.DB)).map(({ kind }) => kind).filter((kind) => kind === 'mostly-held')).toEqual(kinds)
+})
+
+test('leads that staff have erased, sent on or held back themselves no longer count as held', async () => {
+  const leadsAndHeld = async () => {
+    const { leads, held } = await arrivalsOf(env.DB, now)
+    return [leads, held]
+  }
+  const ids: string[] = []
+  for (let age = 1; age <= 12; age++)
+    ids.push(await savedLead({ receivedAt: now - age * 1_000, heldFor: age > 3 ? 'trap' : undefined }))
+  expect(await leadsAndHeld()).toEqual([12, 9])
+  const changes = ['held back', 'held back', 'held back', 'erased', 'erased', 'sent on'] as const
+  for (const [place, change] of changes.entries())
+    await env.DB.prepare(`${staffChanges[change].update} WHERE id = ?3`).bind(now, 1, ids[place]).run()
+  expect(await leadsAndHeld()).toEqual([12, 6])
 })

@@ -10,6 +10,7 @@ interface AlertWords {
   readonly ends?: 'delivery' | 'message' | 'silence'
 }
 
+/** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
 const words = {
   webhook: {
     begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
@@ -17,16 +18,10 @@ const words = {
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
     ends: 'delivery',
   },
-  late: {
-    begun: 'Leads have been waiting for more than a quarter of an hour. They are kept, and tried again for three days.',
-    over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
-    act: 'Open one of them at the desk: it says what became of each attempt.',
-    ends: 'delivery',
-  },
-  parked: {
-    begun: 'Leads are parked: they could not be delivered in three days. They are kept, and no longer tried.',
-    over: 'No lead is parked now: each has been sent on, delivered or erased.',
-    act: 'Open one of them at the desk, put right what refused it, then send them all on.',
+  size: {
+    begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
+    over: 'The database has room again.',
+    act: 'Shorten RETENTION_DELIVERED_DAYS and RETENTION_PARKED_DAYS.',
   },
   'missing-key': {
     begun: 'No key opens these leads. They are kept, and wait for their key.',
@@ -38,6 +33,39 @@ const words = {
     over: 'No lead is waiting that cannot be read.',
     act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore these leads from the database’s past.',
   },
+  parked: {
+    begun: 'Leads are parked: they could not be delivered in three days. They are kept, and no longer tried.',
+    over: 'No lead is parked now: each has been sent on, delivered or erased.',
+    act: 'Open one of them at the desk, put right what refused it, then send them all on.',
+  },
+  late: {
+    begun: 'Leads have been waiting for more than a quarter of an hour. They are kept, and tried again for three days.',
+    over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
+    act: 'Open one of them at the desk: it says what became of each attempt.',
+    ends: 'delivery',
+  },
+  refused: {
+    begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
+    over: 'Fewer than a hundred posts were refused in the last hour.',
+    act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
+  },
+  error: {
+    begun: 'A request or a message met one of our own errors. A lead that is stored is kept.',
+    over: 'Nothing has met one of our own errors for an hour. Its cause may still be there.',
+    act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
+    ends: 'silence',
+  },
+  queue: {
+    begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
+    over: 'The queue takes messages again.',
+    act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
+    ends: 'message',
+  },
+  'mostly-held': {
+    begun: 'More than half of the last hour’s leads are held.',
+    over: 'In the last hour fewer than ten leads came, or no more than half of them are still held.',
+    act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',
+  },
   'held-long': {
     begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
     over: 'No lead has been held for more than a day now.',
@@ -48,43 +76,16 @@ const words = {
     over: 'The settings are right again.',
     act: 'Tell the person who looks after the settings.',
   },
-  lookup: {
-    begun: 'Address lookups fail, and visitors type their address.',
-    over: 'No address lookup has failed for an hour. Try one: perhaps nobody has.',
-    act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
-    ends: 'silence',
-  },
   turnstile: {
     begun: 'The robot check does not work. Leads go out without it, within the other limits.',
     over: 'The robot check has not failed by itself for an hour. Perhaps nobody was checked.',
     act: 'See whether TURNSTILE_SECRET belongs to the site key, then look at cloudflarestatus.com.',
     ends: 'silence',
   },
-  'mostly-held': {
-    begun: 'More than half of the last hour’s leads were held.',
-    over: 'In the last hour fewer than ten leads came, or no more than half of them were held.',
-    act: 'See at the desk why they were held. Send on what people sent, and change the setting that holds them.',
-  },
-  refused: {
-    begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
-    over: 'Fewer than a hundred posts were refused in the last hour.',
-    act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
-  },
-  queue: {
-    begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
-    over: 'The queue takes messages again.',
-    act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
-    ends: 'message',
-  },
-  size: {
-    begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
-    over: 'The database has room again.',
-    act: 'Shorten RETENTION_DELIVERED_DAYS and RETENTION_PARKED_DAYS.',
-  },
-  error: {
-    begun: 'A request or a message met one of our own errors. A lead that is stored is kept.',
-    over: 'Nothing has met one of our own errors for an hour. Its cause may still be there.',
-    act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
+  lookup: {
+    begun: 'Address lookups fail, and visitors type their address.',
+    over: 'No address lookup has failed for an hour. Try one: perhaps nobody has.',
+    act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
     ends: 'silence',
   },
 } as const satisfies Readonly<Record<string, AlertWords>>
@@ -92,6 +93,9 @@ const words = {
 export type AlertKind = keyof typeof words
 
 export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
+
+/** Where a kind stands among all, the gravest first. */
+export const gravityOf = (kind: AlertKind) => Object.keys(words).indexOf(kind)
 
 /** Noticed only by a request or a message. The cron job finds the others. */
 export type NotedKind = 'lookup' | 'queue' | 'error' | 'turnstile'

@@ -17,6 +17,7 @@ type Refusals = z.infer<typeof refusalsOfAKind>
 export interface Arrivals {
   /** Of the newest {@link maxLeads} leads. */
   readonly leads: number
+  /** Of these, still held, and not by staff themselves. */
   readonly held: number
   /** How the robot check itself last failed; null if it works. */
   readonly robotCheck: string | null
@@ -28,12 +29,13 @@ export interface Arrivals {
 const maxLeads = 100
 
 /** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
-const arrivalsSql = `SELECT count(*) AS leads, count(held_for) AS held,
+const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheck,
     (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
       SELECT endpoint, code, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
       FROM refusals WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS refusals
-  FROM (SELECT held_for FROM leads INDEXED BY leads_received WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
+  FROM (SELECT held_for <> 'staff' AND state = 'held' AS is_held FROM leads INDEXED BY leads_received
+    WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals> {

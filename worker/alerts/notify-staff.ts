@@ -1,7 +1,7 @@
 import { errorName, log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { dayMs, hourMs, minuteMs, ukTime } from '../time.ts'
-import { type AlertKind, alertKind, alertWords } from './alert-kinds.ts'
+import { type AlertKind, alertKind, alertWords, gravityOf } from './alert-kinds.ts'
 import { chatFor } from './chats.ts'
 import type { Finding } from './find-alerts.ts'
 import { findingStatement } from './note-alert.ts'
@@ -24,20 +24,20 @@ interface AlertRow {
   notified_at: number | null
 }
 
-/** Rejects when D1 does. */
+/** The gravest first. Rejects when D1 does. */
 export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
   return alertsFrom(await db.prepare(alertsSql).all<AlertRow>())
 }
 
-const alertsSql = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts ORDER BY began_at'
+const alertsSql = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts'
 
 function alertsFrom(read: D1Result<AlertRow> | undefined): readonly Alert[] {
-  return (read?.results ?? []).flatMap(
-    ({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
+  return (read?.results ?? [])
+    .flatMap(({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
       const kind = alertKind(name)
       return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, notifiedAt }]
-    },
-  )
+    })
+    .toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind))
 }
 
 /** An alert may be over once it has not been seen for this long (ms): what comes and goes is one alert. */
