@@ -110,21 +110,21 @@ export const passedOn = ({ delivered_at }: LeadRow) =>
     ? 'It was never passed on.'
     : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
 
-/** The same in a list: why it is waiting, and what happened last. */
+/** The same in a list: since when, why it is waiting, and what happened last. */
 export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow): string {
+  const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
     case 'held':
-      return `Held: ${holdReason(held_for)}.`
+      return `Held since ${since}: ${holdReason(held_for)}.`
     case 'pending':
       return last_outcome === null
-        ? `Waiting, not tried since ${dayAndTime(state_since)}.`
-        : `Waiting. ${last}Next attempt ${dayAndTime(due_at)}.`
+        ? `Waiting, not tried since ${since}.`
+        : `Waiting since ${since}. ${last}Next attempt ${dayAndTime(due_at)}.`
     case 'parked':
-      return `Parked. ${last}`
     case 'delivered':
     case 'erased':
-      return `${stateNames[state]} ${dayAndTime(state_since)}.`
+      return `${stateNames[state]} ${since}. ${state === 'parked' ? last : ''}`.trim()
   }
 }
 

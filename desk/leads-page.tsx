@@ -32,12 +32,19 @@ const words = {
   },
   masked: 'Names and numbers are hidden until you open a lead, which is written down.',
   choose: 'Choose by reason, form, code or time',
-  state: 'State',
   reason: 'Held because',
   form: 'Form',
   code: 'Campaign code',
-  from: 'From',
-  until: 'To',
+  /** A list is chosen, and ordered, by when its leads came into their state. */
+  since: {
+    pending: 'Waiting since',
+    held: 'Held since',
+    parked: 'Parked since',
+    delivered: 'Delivered since',
+    erased: 'Erased since',
+  } satisfies Readonly<Record<LeadState, string>>,
+  came: 'Came since',
+  until: 'Until',
   any: 'Any',
   show: 'Show',
   none: 'No lead matches.',
@@ -302,14 +309,19 @@ function FilterForm({ filter }: { readonly filter: LeadFilter }) {
     <details open={isOpen}>
       <summary>{words.choose}</summary>
       <form action={paths.leads}>
+        <Hidden values={{ state }} />
         <Fields>
-          <SelectField name="state" label={words.state} value={state} any={words.any} options={stateNames} />
           {state === 'held' && (
             <SelectField name="reason" label={words.reason} value={reason} any={words.any} options={holdReasons} />
           )}
           <SelectField name="form" label={words.form} value={form} any={words.any} options={formNames} />
           <TextField name="code" label={words.code} value={code} />
-          <TextField name="from" label={words.from} type="datetime-local" value={inputOf(from)} />
+          <TextField
+            name="from"
+            label={state === undefined ? words.came : words.since[state]}
+            type="datetime-local"
+            value={inputOf(from)}
+          />
           <TextField name="until" label={words.until} type="datetime-local" value={inputOf(until)} />
           <Button kind="secondary">{words.show}</Button>
         </Fields>

@@ -97,6 +97,24 @@ test('a list is chosen by reason, form, code and time, and says how many it has 
   )
 })
 
+test.each([
+  ['/', 'Came since'],
+  ['/?state=held', 'Held since'],
+  ['/?state=pending', 'Waiting since'],
+  ['/?state=parked', 'Parked since'],
+  ['/?state=delivered', 'Delivered since'],
+  ['/?state=erased', 'Erased since'],
+])('%s is chosen by a time that it names and shows: %s', async (list, label) => {
+  const id = await given({ receivedAt: now - 2 * day, heldFor: list.includes('held') ? 'trap' : undefined })
+  const [, state = 'pending'] = list.split('=')
+  await setState(id, state, now - hour)
+  await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
+  const page = await visit(list)
+  expect(page.html).toMatch(new RegExp(`<label for="from">${label}</label>`))
+  expect(page.text).toContain(list === '/' ? 'Fri 20 Nov, 14:05' : 'Sun 22 Nov, 13:05')
+  expect(await namesIn(`${list}${list === '/' ? '?' : '&'}from=2026-11-22T00:00`)).toHaveLength(list === '/' ? 0 : 1)
+})
+
 test.each(['/', '/?state=pending', '/?state=delivered'])(
   'a page of %s has 250 leads, and leads to the rest',
   async (list) => {
