@@ -28,10 +28,10 @@ const words = {
   kinds: {
     email: 'Every lead with exactly this email address. The same person may have used another one too.',
     phone: 'Every lead with exactly this phone number. It may be a household’s.',
-    id: 'Leads with an id that begins like this.',
-    digits: `Leads with a number that ends like this, among the newest ${maxRead.toLocaleString('en-GB')}.`,
-    name: `Leads with a name that begins like this, among the newest ${maxRead.toLocaleString('en-GB')}.`,
-  } satisfies Readonly<Record<Query['by'], string>>,
+  } satisfies Readonly<Record<Person['by'], string>>,
+  ids: (count: number) => `${counted(count, 'lead')} with an id that begins like this.`,
+  newest: (count: number) =>
+    `${count.toLocaleString('en-GB')} of the newest ${maxRead.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end.`,
   noted: 'This search was written down.',
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
@@ -109,18 +109,22 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
 }
 
 async function searchResults(c: Context<DeskContext>, typed: string, query: Query) {
-  const leads = await leadsLike(leadsIn(c), query)
+  const { q = '', start = '' } = c.req.query()
+  const { leads, count, end } = await leadsLike(leadsIn(c), query, /^\d{1,4}$/.test(start) ? Number(start) : 0)
   await note(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
-  const [only, ...more] = leads
+  const [only] = leads
   if (!only) return noResults(c, typed, query.by === 'id' ? words.none : words.noneOfNewest)
-  if (more.length === 0 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
+  if (count === 1 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
   return renderPage(
     c,
     { title: words.title, at: 'leads' },
     <>
       <FindForm typed={typed} />
-      <Notice>{words.kinds[query.by]}</Notice>
+      <Notice>{query.by === 'id' ? words.ids(count) : words.newest(count)}</Notice>
       <LeadTable leads={leads} />
+      <Actions>
+        {end < count && <LinkButton href={withQuery(paths.find, { q, start: end })}>{words.more}</LinkButton>}
+      </Actions>
     </>,
   )
 }

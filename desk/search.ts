@@ -1,7 +1,7 @@
 import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
-import { foldedEmail, textIn } from '#worker/leads/lead-content.ts'
+import { foldedEmail, type LeadContent, textIn } from '#worker/leads/lead-content.ts'
 import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
 
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
@@ -9,7 +9,7 @@ export type Query =
   | { readonly by: 'email' | 'phone'; readonly value: string }
   | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
 
-/** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name. */
+/** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name, with last digits or without. */
 export function parseQuery(text: string): Query | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
@@ -37,6 +37,14 @@ export interface Found {
   readonly next: { readonly before: number; readonly id: string } | undefined
 }
 
+/** A page of leads of which all have been counted. */
+interface Counted {
+  readonly leads: readonly OpenedLead[]
+  readonly count: number
+  /** How many there are up to the end of this page. */
+  readonly end: number
+}
+
 /** Leads with exactly this email address or phone number, newest first. Rejects when D1 does. */
 export async function leadsOfPerson(
   leads: Leads,
@@ -56,25 +64,40 @@ export async function leadsOfPerson(
   return { leads: all.slice(0, maxFound), next }
 }
 
-/** Leads with an id that starts like this, or the newest with this name or these last digits. Rejects when D1 does. */
-export async function leadsLike(leads: Leads, { by, value }: Query): Promise<readonly OpenedLead[]> {
-  if (by === 'id')
-    return leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxFound}`, value)
+/**
+ * A page of the leads with an id that starts like this, or of the newest with this name or these last digits, newest first.
+ * Rejects when D1 does.
+ *
+ * @param start how many come before this page
+ */
+export async function leadsLike(leads: Leads, query: Query, start = 0): Promise<Counted> {
+  const all = query.by === 'id' ? await leadsWithId(leads, query.value) : await newestLike(leads, query)
+  return { leads: all.slice(start, start + maxFound), count: all.length, end: Math.min(start + maxFound, all.length) }
+}
+
+const leadsWithId = (leads: Leads, id: string) =>
+  leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxRead}`, id)
+
+async function newestLike(leads: Leads, { by, value }: Query): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
     `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
      WHERE content IS NOT NULL LIMIT ${maxRead}`,
   )
-  const matches = by === 'digits' ? hasDigits : hasName
-  return newest.filter((lead) => matches(lead, value)).slice(0, maxFound)
+  const matches = by === 'digits' ? hasDigits(value) : hasName(value)
+  return newest.filter(({ content }) => content !== undefined && matches(content))
 }
 
-const hasDigits = ({ content }: OpenedLead, digits: string) =>
-  content !== undefined && textIn(content, 'phone').endsWith(digits)
+const hasDigits = (digits: string) => (content: LeadContent) => textIn(content, 'phone').endsWith(digits)
 
-function hasName({ content }: OpenedLead, name: string): boolean {
-  if (!content) return false
-  const [first, last] = ['firstName', 'lastName'].map((field) => folded(textIn(content, field)))
-  return `${first} ${last}`.startsWith(name) || (last?.startsWith(name) ?? false)
+/** Whether each word begins a part of the name, in any order; words without a letter are the last digits of the number. */
+function hasName(typed: string): (content: LeadContent) => boolean {
+  const words = typed.split(/[\s,-]+/).filter((word) => word !== '')
+  const names = words.filter((word) => /\p{L}/u.test(word))
+  const hasNumber = hasDigits(normalisePhone(words.filter((word) => !names.includes(word)).join(' ')))
+  return (content) => {
+    const parts = folded(`${textIn(content, 'firstName')} ${textIn(content, 'lastName')}`).split(/[\s-]+/)
+    return names.every((name) => parts.some((part) => part.startsWith(name))) && hasNumber(content)
+  }
 }
 
 /** How many leads no search finds, because the desk lacks their key: at most 1,000 for each key. Rejects when D1 does. */

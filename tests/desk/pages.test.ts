@@ -308,6 +308,34 @@ test('a surname or the last digits find among the newest, and an id leads to its
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)
 })
 
+test('a name is found with a number’s last digits, and in whatever order its words are typed', async () => {
+  const id = await given({ lead: { firstName: 'Mary Ann', lastName: 'Harris-Jones', phone: '07700900060' } })
+  await given({ lead: { firstName: 'Ann', lastName: 'Harris', phone: '07700900999' } })
+  for (const text of [
+    'Harris 060',
+    '060 harris',
+    'Harris, Mary',
+    'jones',
+    'Ann Harris 0900 060',
+    'harris +44 7700 900060',
+  ]) {
+    const { html, text: page } = await sought(text)
+    expect(html, text).toContain(id)
+    expect(page, text).not.toContain('ending 999')
+  }
+})
+
+test('however many have a name, how many is said, and each page leads to the next', async () => {
+  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
+  const first = await sought('lovelace')
+  expect(first.text).toContain('53 of the newest 1,000 leads match')
+  const last = await visit(linkOf(first, 'More'))
+  const ids = [first, last].flatMap(({ html }) => [...html.matchAll(/href="\/leads\/([^"?]+)/g)].map(([, id]) => id))
+  expect(tableRows(first)).toHaveLength(51)
+  expect(new Set(ids).size).toBe(53)
+  expect(last.text).not.toContain('More')
+})
+
 test('what was erased takes no place among the newest that are read for a name', async () => {
   const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
   await env.DB.prepare(
