@@ -5,7 +5,7 @@ import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { note } from './audit.ts'
 import { chosenBy, maxChosen } from './batches.ts'
-import { counted, everythingIn, formName, maskedPerson, storyOf } from './describe.ts'
+import { counted, everythingIn, maskedPerson, originOf, storyOf } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadActions } from './lead-page.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -16,7 +16,6 @@ import { ResultNotice } from './result-notice.tsx'
 import { leadsLike, leadsOfPerson, maxRead, parseQuery, type Query, unsearchable } from './search.ts'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
-import { onDay } from './uk-time.ts'
 
 const words = {
   title: 'Find',
@@ -25,6 +24,11 @@ const words = {
   noneOfNewest: `No lead matches among the newest ${maxRead.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>
     `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
+  /** The heading of what is printed for whoever asks. */
+  held: {
+    email: 'What we hold with this email address',
+    phone: 'What we hold with this phone number',
+  } satisfies Readonly<Record<Person['by'], string>>,
   kinds: {
     email: 'Every lead with exactly this email address. The same person may have used another one too.',
     phone: 'Every lead with exactly this phone number. It may be a household’s.',
@@ -153,7 +157,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
   const missing = await unsearchable(c.env.DB, cipher)
   return renderPage(
     c,
-    { title: words.title, at: 'leads' },
+    { title: words.held[query.by], at: 'leads' },
     <>
       <ResultNotice c={c} />
       <FindForm typed={typed} />
@@ -199,7 +203,7 @@ interface PersonLeadProps {
 
 /** Everything about one lead, and what can be done with it. */
 async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
-  const { id, form, received_at, source_code } = lead.row
+  const { id } = lead.row
   const other = by === 'email' ? 'phone' : 'email'
   const value = lead.content ? textIn(lead.content, other) : ''
   return (
@@ -208,21 +212,14 @@ async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
         <a href={withQuery(leadPath(id), { open: lead.content && 'yes' })}>{maskedPerson(lead)}</a>
       </h2>
       <p>{storyOf(lead.row)}</p>
-      <Facts
-        facts={[
-          ...everythingIn(lead),
-          { name: 'Came', value: onDay(received_at) },
-          { name: 'Form', value: formName(form) },
-          { name: 'Campaign code', value: source_code },
-        ]}
-      />
+      <Facts facts={[...everythingIn(lead), ...originOf(lead.row)]} />
       <LeadActions lead={lead} values={{ open: 'yes' }} />
       {value !== '' && (
-        <a href={withQuery(paths.find, { q: await encryptSearch(c, value), as: id })}>
+        <a class="on-screen" href={withQuery(paths.find, { q: await encryptSearch(c, value), as: id })}>
           {other === 'phone' ? words.alsoPhone : words.alsoEmail}
         </a>
       )}
-      <label class="choice">
+      <label class="choice on-screen">
         <input type="checkbox" name="id" value={id} form="ticked" checked={isTicked} />
         {words.tick(maskedPerson(lead))}
       </label>

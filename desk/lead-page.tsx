@@ -3,7 +3,7 @@ import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, change, note } from './audit.ts'
-import { auditName, counted, everythingIn, formName, maskedPerson, stateNames, storyOf } from './describe.ts'
+import { auditName, counted, everythingIn, maskedPerson, originOf, stateNames, storyOf } from './describe.ts'
 import { cursorOf, Leads, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
@@ -103,7 +103,9 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
       <LeadActions lead={lead} values={{ list, open: isOpen ? open : undefined }} />
       <Content lead={lead} isOpen={isOpen} list={list} />
       <About lead={lead} />
-      <Audit entries={entries} />
+      <div class="on-screen">
+        <Audit entries={entries} />
+      </div>
       <Actions>
         {list !== undefined && <LinkButton href={listPath(list)}>{words.back}</LinkButton>}
         {next && <LinkButton href={withQuery(leadPath(next), { list })}>{words.next}</LinkButton>}
@@ -159,7 +161,7 @@ export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
           ),
         )}
       </Actions>
-      {row.state === 'delivered' && <p class="small">{words.again}</p>}
+      {row.state === 'delivered' && <p class="small on-screen">{words.again}</p>}
     </>
   )
 }
@@ -188,27 +190,20 @@ function Content({
           {words.open}
         </LinkButton>
       </Actions>
-      <p class="small">{words.openNote}</p>
+      <p class="small on-screen">{words.openNote}</p>
     </div>
   )
 }
 
 /** What can be seen of a lead without opening it. */
 function About({ lead: { row } }: { readonly lead: OpenedLead }) {
-  const { id, form, received_at, source_code, campaign_key, key_has_code, state, attempts } = row
-  const key =
-    campaign_key === null
-      ? []
-      : [{ name: 'Key of its link', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }]
+  const { id, state, attempts } = row
   return (
     <Section title={words.about}>
       <Facts
         facts={[
           { name: 'State', value: `${stateNames[state]}, ${counted(attempts, 'attempt')}` },
-          { name: 'Came', value: onDay(received_at) },
-          { name: 'Form', value: formName(form) },
-          { name: 'Campaign code', value: source_code || '(none)' },
-          ...key,
+          ...originOf(row),
           { name: 'Id', value: id },
         ]}
       />

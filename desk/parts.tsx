@@ -131,7 +131,7 @@ export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl class="facts">
       {facts.map(({ name, value, kind }) => (
-        <div class={classes(value.length > 18 && 'wide')}>
+        <div class={kind === 'email' ? 'line' : classes(value.length > 18 && 'wide')}>
           <dt>{name}</dt>
           <dd class={kind}>{shown(value, kind)}</dd>
         </div>
@@ -149,7 +149,7 @@ function shown(value: string, kind: Fact['kind']): Child {
 export interface Column<Row> {
   readonly heading: string
   readonly cell: (row: Row) => Child
-  readonly kind?: 'number' | 'tick' | 'person' | 'code' | 'long'
+  readonly kind?: 'number' | 'tick' | 'person' | 'time' | 'code' | 'long'
 }
 
 interface DataTableProps<Row> {

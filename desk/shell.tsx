@@ -69,7 +69,9 @@ export function renderPage(c: Context<DeskContext>, { title, at, next, status = 
           {content}
         </main>
         <footer class="footer">
-          <p>{`${words.signedIn} ${c.get('who')}. ${words.times}`}</p>
+          <p>
+            <span class="on-screen">{`${words.signedIn} ${c.get('who')}.`}</span> {words.times}
+          </p>
         </footer>
       </body>
     </html>

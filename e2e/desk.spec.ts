@@ -82,6 +82,30 @@ test('of many held leads one is ticked and sent on, and the rest erased', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased: 3 leads')
 })
 
+test('a long email address is on one line, and on paper there is what is held without a control', async ({ page }) => {
+  const email = `margaret.${crypto.randomUUID().slice(0, 8)}-whittingham@example.com`
+  await leadFrom(page, email)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(desk)
+  await page.getByLabel('An email address, phone number').fill(email)
+  await page.getByRole('button', { name: 'Find' }).click()
+  const address = page.getByRole('link', { name: email })
+  expect(await address.evaluate((link) => link.getClientRects().length)).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(address).toBeVisible()
+  await expect(page.locator('button, input, label, nav, .button').filter({ visible: true })).toHaveCount(0)
+})
+
+test('on a tablet a list is in view with its last column', async ({ page, visitor: { email } }) => {
+  await leadFrom(page, email, { firstName: 'Wilhelmina', signals: { trap: 'filled in' } })
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`${desk}/?state=held`)
+  const [inView, whole] = await page
+    .getByRole('region', { name: 'Leads' })
+    .evaluate(({ clientWidth, scrollWidth }) => [clientWidth, scrollWidth])
+  expect(whole).toBe(inView)
+})
+
 test('every page passes axe, has no script, and fits a phone with large text', async ({ page, visitor: { email } }) => {
   const id = await leadFrom(page, email, { firstName: 'W'.repeat(100), signals: { trap: 'filled in' } })
   const expectGood = async (name: string) => {

@@ -6,12 +6,14 @@ import { fontFiles, fontFolder, fontSheet } from './fonts.ts'
 /** What the desk serves beside its pages; wrangler bundles its worker from source. */
 const outDir = 'dist/desk'
 const assets = `${outDir}/assets`
-/** The site's looks, and then its own. */
+/** The site's looks, its buttons and fields among them, and then its own. */
 const sheets = [
   fontSheet,
   'src/styles/stand-in-fonts.css',
   'src/styles/tokens.css',
   'src/styles/base.css',
+  'src/components/button.module.css',
+  'src/components/form/text-input.module.css',
   'desk/desk.css',
 ]
 
