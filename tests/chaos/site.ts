@@ -13,8 +13,8 @@ const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(
 /** The built site with its faults, its database and its queue, in processes that can be killed. */
 export class Site {
   readonly url: string
-  /** When it was stopped (Unix ms). */
-  readonly stops: number[] = []
+  /** How often it has been stopped. */
+  stops = 0
   readonly #port: number
   readonly #stateDir: string
   readonly #printed: string[] = []
@@ -71,7 +71,7 @@ export class Site {
     this.#sweeping = undefined
     this.#process = undefined
     if (!ended?.pid) return
-    this.stops.push(Date.now())
+    this.stops++
     const gone = new Promise((resolve) => ended.once('exit', resolve))
     process.kill(-ended.pid, signal)
     await gone
@@ -103,8 +103,8 @@ const hugeBytes = 50_000_000
 export interface Delivery {
   readonly id: string
   readonly fields: Readonly<Record<string, string>>
-  /** Unix ms. */
-  readonly at: number
+  /** Which run of the worker sent it. */
+  readonly run: number
 }
 
 /** The webhook of a run: answers each lead as its fault says, and keeps what it has taken. */
@@ -117,6 +117,8 @@ export class ChaosWebhook {
   readonly unexpected: string[] = []
   /** What every request gets at the moment, whatever its lead's fault. */
   forAll: Answer | undefined
+  /** Which run of the worker, from 1, sends requests now. */
+  run = 0
   attempts = 0
   /** How many requests got an answer of their lead's fault, by its name. */
   readonly struck = new Map<string, number>()
@@ -146,7 +148,7 @@ export class ChaosWebhook {
     const fields = Object.fromEntries(new URLSearchParams(body))
     if (typeof answer === 'object' && answer.status === 200) {
       const phone = fields.phone?.slice(1) ?? ''
-      this.taken.set(phone, [...(this.taken.get(phone) ?? []), { id, fields, at: Date.now() }])
+      this.taken.set(phone, [...(this.taken.get(phone) ?? []), { id, fields, run: this.run }])
     }
     await give(answer, response)
   }
