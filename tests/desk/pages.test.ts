@@ -176,7 +176,7 @@ test('values are shown as they were typed, choices as the forms have them', asyn
 })
 
 test.each([
-  ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans tell you now and then about'],
+  ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans contact you now and then about'],
   ['callback', 'call-2026-11-28: We’ll ring you from 0808 157 0123, on the next working day'],
 ])('what the sender of a %s lead agreed to is shown in its words', async (form, words) => {
   const id = await given()
