@@ -46,17 +46,23 @@ export function isPage(pathname: string): boolean {
   return routeAt(pathname).path !== '*'
 }
 
-/** Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server. */
+/**
+ * Renders one page to HTML, waiting for its lazy parts. Runs at build time and in the development server.
+ *
+ * Rejects when a component throws: React alone would log it, and leave that part of the page empty.
+ */
 export async function renderPage(pathname: string): Promise<PrerenderedPage> {
   const { path, leadsTo, load } = routeAt(pathname)
   const page = { path, title: pageTitles[path], description: pageDescriptions[path] }
+  const errors: unknown[] = []
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
       <App first={{ pathname, Page: await load() }} />
     </StaticRouter>,
     // Beyond this size React would move parts of the page behind inline scripts, which do not run without JavaScript.
-    { progressiveChunkSize: Number.MAX_SAFE_INTEGER },
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void errors.push(error) },
   )
+  if (errors.length > 0) throw new AggregateError(errors, `${path} cannot be rendered`)
   return {
     path,
     head: headTags(page),
