@@ -7,10 +7,13 @@ const campaignParameters = ['c', 'utm_campaign']
 /** The field of a plain form that holds the campaign key. */
 export const campaignField = 'campaign'
 
-const keyShape = /^[a-z\d][\w-]{0,31}$/
+const keyPattern = String.raw`[a-z\d][\w-]{0,31}`
+const wholeKey = new RegExp(`^${keyPattern}$`)
+/** A key after whatever no key begins with, and not part of something longer. */
+const keyInText = new RegExp(String.raw`^[^a-z\d]*(${keyPattern})(?![\w-])`)
 
 /** Whether it is a key as {@link campaignKey} writes it. */
-export const isCampaignKey = (text: string) => keyShape.test(text) && text === text.toLowerCase()
+export const isCampaignKey = (text: string) => wholeKey.test(text) && text === text.toLowerCase()
 
 /**
  * Reads a campaign key out of what was typed from paper or copied from a message: in lower case, without invisible
@@ -25,7 +28,7 @@ export function campaignKey(value: unknown): string | undefined {
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
-  const [, key] = /^[^a-z\d]*([a-z\d][\w-]{0,31})(?![\w-])/.exec(visible) ?? []
+  const [, key] = keyInText.exec(visible) ?? []
   return key
 }
 

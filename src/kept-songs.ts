@@ -11,14 +11,14 @@ const key = 'gc_soundtrack'
 
 /** The songs that a visitor has asked this device to keep, for seven days; undefined if there are none. */
 export function keptSongs(): Songs | undefined {
-  const kept = readStored(key, 'Failed to load the songs', Date.now(), everyTab)
+  const kept = readStored(key, 'Failed to load the songs', { stores: everyTab })
   if (typeof kept !== 'object' || kept === null) return undefined
   return Object.fromEntries(Object.entries(kept).map(([field, text]) => [field, String(text)]))
 }
 
 /** Keeps these songs in place of any others. `keptSongs` then says whether the browser allowed it. */
 export function keepSongs(songs: Songs): void {
-  writeStored(key, songs, 'Failed to keep the songs', Date.now(), everyTab)
+  writeStored(key, songs, 'Failed to keep the songs', { stores: everyTab })
 }
 
 export function forgetSongs(): void {

@@ -4,6 +4,7 @@ import { retentionDays } from '#contract/retention.ts'
 export const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 
 interface Stored {
+  /** Unix ms. */
   readonly savedAt: number
   readonly value: unknown
 }
@@ -53,20 +54,32 @@ export function removeText(key: string, stores = thisTabFirst): void {
   for (const store of stores()) store.removeItem(key)
 }
 
-/** Reads what was stored under a key, and removes it instead if it is older than `forMs`: seven days unless stated. */
-export function readStored(
-  key: string,
-  warning: string,
-  now = Date.now(),
-  stores = thisTabFirst,
-  forMs = storedForMs,
-): unknown {
+/** Reads what was stored under a key, with its time, however old it is. Anything else there is removed. */
+export function readWithTime(key: string, warning: string, stores = thisTabFirst): Stored | undefined {
   return attempt(warning, () => {
     const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')
-    if (isStored(stored) && now - stored.savedAt <= forMs) return stored.value
+    if (isStored(stored)) return stored
     if (stored !== null) removeText(key, stores)
     return undefined
   })
+}
+
+interface StoreOptions {
+  /** Unix ms. */
+  readonly now?: number
+  readonly stores?: Stores
+}
+
+/** Reads what was stored under a key, or removes it if it is older than seven days. */
+export function readStored(
+  key: string,
+  warning: string,
+  { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
+): unknown {
+  const stored = readWithTime(key, warning, stores)
+  if (!stored || now - stored.savedAt <= storedForMs) return stored?.value
+  removeStored(key, warning, stores)
+  return undefined
 }
 
 /** The keys for all tabs that start with `prefix`; none when storage is blocked. */
@@ -79,8 +92,7 @@ export function writeStored(
   key: string,
   value: unknown,
   warning: string,
-  now = Date.now(),
-  stores = thisTabFirst,
+  { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
 ): void {
   attempt(warning, () => writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores))
 }

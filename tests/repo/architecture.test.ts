@@ -4,9 +4,27 @@ import { expect, test } from 'vitest'
 
 // What may import what is in biome.jsonc; here is what the linter cannot say.
 
+const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** The file that an import names, relative to it or by an alias: `#worker/log.ts`. */
+function fileOf(specifier: string, from: string): string {
+  for (const [alias, folder] of Object.entries(aliases)) {
+    const start = alias.replace('*', '')
+    if (specifier.startsWith(start)) return join(folder.replace('*', ''), specifier.slice(start.length))
+  }
+  return join(dirname(from), specifier)
+}
+
 const imports = globSync('{src,worker}/**/*.{ts,tsx}').flatMap((from) => {
-  const specifiers = readFileSync(from, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^'\n]+)'/g)
-  return [...specifiers].map(([, specifier = '']) => ({ from, to: join(dirname(from), specifier) }))
+  const specifiers = readFileSync(from, 'utf8').matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'([.#][^'\n]+)'/g)
+  return [...specifiers].map(([, specifier = '']) => ({ from, to: fileOf(specifier, from) }))
+})
+
+test('the rules below are about folders that exist', () => {
+  for (const folder of ['alerts', 'leads', 'health', 'postcode', 'http'].map((name) => `worker/${name}/`))
+    expect(imports.filter(({ to }) => to.startsWith(folder)).length, folder).toBeGreaterThan(0)
+  for (const folder of ['fields', 'flow', 'sending'].map((name) => `src/forms/${name}/`))
+    expect(imports.filter(({ to }) => to.startsWith(folder)).length, folder).toBeGreaterThan(0)
 })
 
 /** Imports from one of these folders into another of them. */
@@ -41,6 +59,7 @@ test('fields and steps do not send', () => {
 
 test('every request that leaves site and desk says who asks', () => {
   const files = globSync('{worker,desk}/**/*.{ts,tsx}').filter((file) => file !== 'worker/http/user-agent.ts')
-  const bare = files.filter((file) => /(?<![\w.])fetch(?:\(|\.bind)/.test(readFileSync(file, 'utf8')))
+  const ownFetch = /(?<![\w.])fetch(?:\(|\.)|(?<!typeof )(?:globalThis|self)\.fetch\b/
+  const bare = files.filter((file) => ownFetch.test(readFileSync(file, 'utf8')))
   expect(bare).toEqual([])
 })

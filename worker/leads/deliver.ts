@@ -113,12 +113,27 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
  * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
  *   delivered a second time, under the same id
  */
-async function attempt(id: string, { store, send, now, random, onError }: DeliveryTools): Promise<number | undefined> {
+async function attempt(id: string, tools: DeliveryTools): Promise<number | undefined> {
+  const { store, send, now } = tools
   // The sweep queues it again once there is a webhook.
   if (!send) return undefined
   const claimed = await within(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
-  const outcome = isUnreadable(claimed) ? unreadable(claimed) : await send(claimed, now())
+  return record(claimed, 'unreadable' in claimed ? unread(claimed) : await send(claimed, now()), tools)
+}
+
+function unread({ id, unreadable: { kind, reason } }: UnreadableLead) {
+  log({ event: 'lead_unreadable', leadId: id, reason })
+  return { kind, words: reason }
+}
+
+/** Records how an attempt ended. @returns and rejects as {@link attempt} does */
+async function record(
+  claimed: Claim,
+  outcome: Outcome | ReturnType<typeof unread>,
+  { store, now, random, onError }: DeliveryTools,
+): Promise<number | undefined> {
+  const { id } = claimed
   const { kind, words } = outcome
   const isMade = kind === 'delivered' || kind === 'refused'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
@@ -140,13 +155,6 @@ async function attempt(id: string, { store, send, now, random, onError }: Delive
   return retryMs
 }
 
-const isUnreadable = (claimed: Claim) => 'unreadable' in claimed
-
-function unreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
-  log({ event: 'lead_unreadable', leadId: id, reason })
-  return { kind, words: reason }
-}
-
 /**
  * How long to wait before the next attempt.
  *
@@ -160,10 +168,12 @@ function unreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
 export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
   if (scheduled === undefined && waitedMs >= wholeScheduleMs * (1 - jitter)) return undefined
-  const wait = Math.max((scheduled ?? dayMs) * (1 + jitter * (2 * random - 1)), minWaitMs)
-  return Math.min(Math.ceil(wait / 1000) * 1000, dayMs)
+  return Math.min(wholeSeconds(Math.max(spread(scheduled ?? dayMs, random), minWaitMs)), dayMs)
 }
+
+const spread = (waitMs: number, random: number) => waitMs * (1 + jitter * (2 * random - 1))
+const wholeSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000
 
 /** The same for a lead that could not be sent at all, which costs the webhook nothing: every hour, for as long. */
 const unsentDelay = (waitedMs: number, random: number) =>
-  waitedMs >= wholeScheduleMs ? undefined : Math.ceil((hourMs * (1 + jitter * (2 * random - 1))) / 1000) * 1000
+  waitedMs >= wholeScheduleMs ? undefined : wholeSeconds(spread(hourMs, random))

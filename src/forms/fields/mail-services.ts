@@ -1,4 +1,4 @@
-interface MailService {
+export interface MailService {
   /** The endings of its addresses that people in the UK have, the usual one first. */
   readonly endings: readonly string[]
   /**

@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from '#contract/email.ts'
-import { mailServices } from './mail-services.ts'
+import { type MailService, mailServices } from './mail-services.ts'
 
 /** Other firms and services with names a letter away from a mail service's. */
 const neighbours = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
@@ -77,7 +77,7 @@ function nearest(endings: readonly string[], typed: string): string | undefined 
   return endings.find((ending) => ending === 'co.uk' && /[uk]/.test(typed)) ?? endings[0]
 }
 
-function isNobodys(ending: string, elsewhere: 'nobody' | 'abroad' | 'others'): boolean {
+function isNobodys(ending: string, elsewhere: MailService['elsewhere']): boolean {
   return elsewhere === 'nobody' || (elsewhere === 'abroad' && !abroad.test(ending))
 }
 

@@ -64,7 +64,7 @@ export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = D
   }
   const details = Object.entries(values).filter(([name]) => !isQuestion(name))
   if (details.some(([name]) => hasChanged(name))) {
-    writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', now)
+    writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', { now })
   }
 }
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { everyTab, readStored, removeStored, storedForMs, writeStored } from '../../stored.ts'
+import { everyTab, readWithTime, removeStored, storedForMs, writeStored } from '../../stored.ts'
 import { loadWarning, outboxKey, outboxKeys, outboxPrefix } from './outbox-keys.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
@@ -54,9 +54,11 @@ function entries(now: number): ReadonlyMap<string, Entry> {
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
     // Clocks get corrected, sometimes by days: age alone never drops a lead that is still to be sent.
-    const entry = readStored(key, loadWarning, now, everyTab, Number.POSITIVE_INFINITY)
+    const stored = readWithTime(key, loadWarning, everyTab)
+    const entry = stored?.value
     const canExpire = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
-    if (canExpire && readStored(key, loadWarning, now, everyTab) === undefined) {
+    if (stored && canExpire && now - stored.savedAt > storedForMs) {
+      removeStored(key, saveWarning, everyTab)
       ofThisPage.delete(leadId)
       all.delete(leadId)
     } else if (entry === receipt || isUnsentLead(entry)) all.set(leadId, entry)
@@ -82,7 +84,7 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
 
 function put(leadId: string, entry: Entry, now: number): void {
   ofThisPage.set(leadId, entry)
-  writeStored(outboxKey(leadId), entry, saveWarning, now, everyTab)
+  writeStored(outboxKey(leadId), entry, saveWarning, { now, stores: everyTab })
   tellListeners()
 }
 
