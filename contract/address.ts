@@ -11,9 +11,10 @@ const foundAddress = z.object({
 /** An address as the form takes it; parts it lacks are empty strings. */
 export type FoundAddress = Readonly<z.infer<typeof foundAddress>>
 
-/** The body of 200 from `GET /api/postcode?pc=`: no addresses when the provider knows of none there. */
+/** The body of 200 from `GET /api/postcode?pc=`, as a page reads it. */
 export const foundAddresses = z.object({ addresses: z.array(foundAddress) })
 
+/** The same, as the worker writes it. Empty when the provider knows of no address there. */
 export interface FoundAddresses {
   readonly addresses: readonly FoundAddress[]
 }

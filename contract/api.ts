@@ -1,7 +1,8 @@
 import { retentionDays } from './retention.ts'
 
-/** The worker's endpoints. */
+/** Takes leads, by POST. */
 export const leadEndpoint = '/api/lead'
+/** Says whether someone has to act. */
 export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'

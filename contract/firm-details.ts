@@ -5,10 +5,15 @@
 export const shortBrand = 'Larkfield'
 /** Beside the short name in the header. */
 export const trade = 'Funeral Plans'
+/** What pages and letters call us. */
 export const brand = `${shortBrand} ${trade}`
+/** As Companies House has it. */
 export const legalName = 'Larkfield Funeral Plans Limited'
+/** The Financial Conduct Authority's number for us. */
 export const firmReference = '000000'
+/** The number on every page; calls are free. */
 export const freephone = '0808 157 0123'
+/** When the freephone number is answered, UK time. */
 export const hours = 'Monday to Friday, 9am to 5pm'
 /** After the hours, where there is room for it. */
 export const closed = ', except bank holidays'
@@ -16,13 +21,16 @@ export const closed = ', except bank holidays'
 export const email = 'hello@larkfield.example'
 /** Who signs beside the landing page's form. */
 export const adviser = 'Jo Sample'
+/** For anything about personal data. */
 export const dataServicesPhone = '0808 157 0456'
 export const dataServicesEmail = 'dataservices@larkfield.example'
 /** Where the company is registered, and its number: shown with its office (SI 2015/17, reg 25). */
 export const registration = 'Registered in England and Wales, number 00000000'
 export const registeredOffice = '1 Sample Street, London EC1A 1AA'
 export const glasgowOffice = '2 Sample Street, Glasgow G2 1AA'
+/** Where the site is served, without a slash at the end. */
 export const siteUrl = 'https://www.larkfield.example'
+/** Our page on Trustpilot. */
 export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'
 
 /** What we must say about ourselves wherever we sell or write; the regulator's name always in full. */

@@ -3,8 +3,11 @@
  * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree.
  */
 export const errorSummaryId = 'error-summary'
+/** The line that says that what was typed is kept. */
 export const keptAnswersId = 'kept-answers'
+/** The element that a field's message is in. */
 export const errorId = (field: string) => `${field}-error`
+/** A field's hint, if it has one. */
 export const hintId = (field: string) => `${field}-hint`
 /** A radio button's id; the group's error link points to the first. */
 export const choiceId = (field: string, value: string) => `${field}-${value}`

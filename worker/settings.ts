@@ -101,6 +101,7 @@ export interface SettingProblem {
   readonly problem: string
 }
 
+/** Which provider looks addresses up, and with what key. */
 export type AddressProviderSettings =
   | { readonly name: 'sample' }
   | { readonly name: KeyedProvider; readonly key: string }
@@ -114,6 +115,7 @@ interface WebhookSettings {
   readonly hasLeadId: boolean
 }
 
+/** The settings as the worker uses them: valid, with their defaults. */
 export interface Settings {
   /** Undefined while a setting of it is wrong: leads then wait, and are neither sent unsigned nor believed delivered. */
   readonly webhook: WebhookSettings | undefined

@@ -92,6 +92,7 @@ const words = {
 
 export type AlertKind = keyof typeof words
 
+/** What staff are told of each kind. */
 export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 
 /** Where a kind stands among all, the gravest first. */

@@ -11,6 +11,7 @@ const noteAlertSql = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES
 /** Prolongs an alert, and begins none. */
 const prolongAlertSql = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
 
+/** The statement that records a finding. @param now Unix ms */
 export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
   db.prepare(onlyContinues ? prolongAlertSql : noteAlertSql).bind(kind, facts, now)
 

@@ -32,6 +32,7 @@ const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const storeTimeoutMs = 5_000
 
+/** What a consumer works with. */
 export interface DeliveryTools {
   readonly store: LeadStore
   readonly cipher: LeadCipher

@@ -51,6 +51,7 @@ interface Lease {
   readonly waitingSince: number
 }
 
+/** What a claim gives. */
 export type Claim = ClaimedLead | UnreadableLead
 
 /** An attempt that did not deliver a lead. */

@@ -4,6 +4,7 @@ import { within } from '../time.ts'
 
 /** The networked providers; each needs a key, a fake and a place in the privacy policy. */
 export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
+/** One of them, by its name in `ADDRESS_PROVIDER`. */
 export type KeyedProvider = (typeof keyedProviders)[number]
 
 /** Why a provider gave no addresses, in words fit for the log. */
@@ -46,6 +47,7 @@ export interface ProviderAccess {
 
 const passing: ReadonlySet<LookupFailure> = new Set<LookupFailure>(['rate limited', 'timeout', 'unreachable'])
 
+/** A failure that has a reason of its own. */
 export const failed = (reason: LookupFailure): FailedLookup => ({
   kind: 'failed',
   reason,
