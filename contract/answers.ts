@@ -6,7 +6,7 @@ import { boxField } from './form-markup.ts'
 export const deliveryMethods = ['email', 'post'] as const
 export type DeliveryMethod = (typeof deliveryMethods)[number]
 
-/** What kind of funeral a visitor has in mind. */
+/** The kinds of funeral that a visitor may have in mind. */
 export const planInterests = ['direct-cremation', 'traditional-funeral', 'not-sure'] as const
 export type PlanInterest = (typeof planInterests)[number]
 

@@ -3,7 +3,7 @@ import { callbackWindows } from './answers.ts'
 import { landingMessages } from './landing-lead.ts'
 import { leadId, leadLimits, line, person, sharedMessages } from './lead-parts.ts'
 
-/** What a visitor may say a call is to be about. */
+/** The subjects that a visitor may choose for a call. */
 export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const
 export type CallbackTopic = (typeof callbackTopics)[number]
 
@@ -18,7 +18,7 @@ export const callbackLead = z.strictObject({
   lastName,
   phone,
   callbackWindow: z.literal([...callbackWindows], { error: 'Choose a time of day' }),
-  /** What it is about; empty unless the visitor says so. */
+  /** Empty unless the visitor has chosen one. */
   callbackTopic: z._default(z.literal(['', ...callbackTopics], { error: sharedMessages.notAChoice }), ''),
   consentVersion: line('Consent version', sharedMessages.required, leadLimits.name),
 })

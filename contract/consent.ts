@@ -14,7 +14,7 @@ export const callbackVersions = ['call-2026-11-28'] as const
 export type CallbackVersion = (typeof callbackVersions)[number]
 export type ConsentVersion = (typeof consentVersions)[number]
 
-/** What a visitor reads beside the boxes, each of which may be ticked or not. */
+/** The words beside the boxes, each of which may be ticked or not. */
 interface ConsentWording {
   readonly heading: string
   readonly use: string
@@ -35,7 +35,7 @@ export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> =
   },
 }
 
-/** What someone who asks to be rung is promised, in pieces, because a page makes the number a link. */
+/** The promise to someone who asks to be rung, in pieces, because a page makes the number a link. */
 type CallPromise = ReadonlyArray<string | { readonly phone: string }>
 
 /** By version, each with the number that it was published with; the page's takes it from the firm's details. */

@@ -1,4 +1,4 @@
-// What the HTML standard accepts for `type=email`, plus letters and digits in any script and a dot after the @.
+// The HTML standard's pattern for `type=email`, plus letters and digits in any script and a dot after the @.
 const shape =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
 

@@ -5,7 +5,7 @@
 export const shortBrand = 'Larkfield'
 /** Beside the short name in the header. */
 export const trade = 'Funeral Plans'
-/** What pages and letters call us. */
+/** Our name on pages and in letters. */
 export const brand = `${shortBrand} ${trade}`
 /** As Companies House has it. */
 export const legalName = 'Larkfield Funeral Plans Limited'
@@ -33,5 +33,5 @@ export const siteUrl = 'https://www.larkfield.example'
 /** Our page on Trustpilot. */
 export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'
 
-/** What we must say about ourselves wherever we sell or write; the regulator's name always in full. */
+/** The law's sentence about us, wherever we sell or write; the regulator's name always in full. */
 export const regulatoryStatus = `${legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firmReference}.`

@@ -33,7 +33,7 @@ const guideLead = z.discriminatedUnion('deliveryMethod', [z.extend(guideByEmail,
   error: guideChoiceMessages.deliveryMethod,
 })
 
-/** What `POST /api/lead` accepts: any of the forms, told apart by `form`. Unknown fields are rejected. */
+/** A lead of any form, told apart by `form`, as `POST /api/lead` accepts it. Unknown fields are rejected. */
 export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead, callbackLead], notAChoice)
 
 export type Lead = z.infer<typeof anyLead>
@@ -52,7 +52,7 @@ export const isFormName = (name: unknown): name is Lead['form'] => Object.keys(f
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
 
 /**
- * What a page reports about how a lead was sent. It tells people from bots, is not part of the lead and is never
+ * A page's report of how a lead was sent. It tells people from bots, is not part of the lead and is never
  * stored. A page that reports nothing is trusted; but while Turnstile is on, a lead without a token is held.
  */
 export const leadSignals = z.object({
@@ -66,7 +66,7 @@ export const leadSignals = z.object({
 
 export type LeadSignals = Readonly<z.infer<typeof leadSignals>>
 
-/** What a page posts beside a lead's own fields: how, whence and when it came. The worker ignores what it cannot read. */
+/** Properties posted beside a lead's own fields: how, from where and when it came. The worker ignores what it cannot read. */
 export interface LeadMetadata {
   readonly signals?: LeadSignals
   /** The campaign keys of its link. */

@@ -20,7 +20,7 @@ export const thankYouPaths = {
  */
 export const thankYouUrls: { readonly landing: string } = { landing: thankYouPaths.guide }
 
-/** What decides where a form leads. */
+/** The fields that decide where a form leads. */
 interface SentFields {
   readonly form: keyof typeof formPages
   readonly timing?: unknown

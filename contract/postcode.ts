@@ -29,7 +29,7 @@ const outside = /^[^A-Z\d]+|[^A-Z\d]+$/g
 const between = /[\s\p{Pd}._,/\\:;·|]+/gu
 /** A postcode with its town and country. What is longer is not read. */
 const maxLength = 80
-/** What is written before a postcode: a label with a colon, or a word that is too long to be part of one. */
+/** Text before a postcode: a label with a colon, or a word that is too long to be part of one. */
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 /** And after it: a country or, again, a long word. */
 const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
@@ -90,7 +90,7 @@ export function isForcesNumber(postcode: string): boolean {
 const lookAlikes: Readonly<Record<string, string>> = { '0': '0O', O: 'O0', '1': '1IL', I: 'I1L', L: 'L1I' }
 
 /**
- * What a postcode that cannot exist may have been meant to be, if letters and digits that look alike were mixed up: to be
+ * Postcodes that may have been meant by one that cannot exist, if letters and digits that look alike were mixed up: to be
  * offered, as another slip may be meant. Nothing for one that can exist.
  *
  * @param postcode the result of {@link normalisePostcode}

@@ -1,6 +1,6 @@
 const instead = 'Please fill in this form, or phone us.'
 
-/** What a visitor without JavaScript is told of a request that the worker could not take. */
+/** Messages for a visitor without JavaScript whose request the worker could not take. */
 export const refusalMessages = {
   unavailable: 'Sorry, we could not take your request just now. Please try again in a minute, or phone us.',
   unread: `Sorry, we could not read what you sent. ${instead}`,

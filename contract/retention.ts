@@ -3,7 +3,7 @@
  * longer time begins here, and changes the policy.
  */
 export const retentionDays = {
-  /** What a visitor typed, and an unsent lead, on their own device. */
+  /** A visitor's typed answers, and an unsent lead, on their own device. */
   onDevice: 7,
   /** A lead's content, after it was delivered. */
   delivered: 30,

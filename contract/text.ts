@@ -51,7 +51,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** What JSON text says; undefined for any other text. */
+/** The value of JSON text; undefined for any other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const withParent = resolve(import.meta.dirname, 'with-parent.mjs')
 
 /**
- * Starts a program that ends with this process, however that ends, and its own children with it. It shares this process's
- * output.
+ * Starts a program that ends with this process, however that ends, and its own children with it. It writes to this
+ * process's output.
  */
 export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [withParent, command, ...args], {

@@ -1,7 +1,7 @@
 import type { QueueMessage } from './leads/lead-content.ts'
 import type { Variables } from './settings.ts'
 
-/** What Cloudflare passes to the worker: bindings from `wrangler.toml`, variables and secrets. */
+/** The worker's bindings, from `wrangler.toml`, its variables and its secrets. */
 export interface Env extends Variables {
   readonly ASSETS: Fetcher
   readonly DB: D1Database

@@ -16,7 +16,7 @@ export function settingEntries(value: unknown): readonly (string | undefined)[] 
   return parts.flatMap((part) => settingText(part)?.split(/[\s,]+/) ?? [undefined]).filter((entry) => entry !== '')
 }
 
-/** What kind of value it is, in the words of whoever set it. */
+/** The kind of a value, in the words of whoever set it. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'a list' : 'an object'

@@ -64,7 +64,7 @@ const textRules = {
 }
 type TextName = keyof typeof textRules
 
-/** What to say of one that must be set, and is not. */
+/** The problem with one that must be set, and is not. */
 const unset: Readonly<Partial<Record<TextName, string>>> = {
   LEAD_WEBHOOK_URL: 'is not set: leads are kept until it is',
 }
@@ -109,7 +109,7 @@ export type AddressProviderSettings =
 interface WebhookSettings {
   readonly url: string
   readonly secret: string | undefined
-  /** What an answer has to contain before a lead counts as delivered, if its status is not enough. */
+  /** Text that an answer has to contain before a lead counts as delivered, if its status is not enough. */
   readonly agreedText: string | undefined
   /** Whether the body has the lead's id too, for a receiver that sees no headers. */
   readonly hasLeadId: boolean

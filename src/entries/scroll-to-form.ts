@@ -46,7 +46,7 @@ export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Cli
   return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
 }
 
-/** What the header covers: nothing on short screens, where it sticks far above the window. */
+/** The height that the header covers: nothing on short screens, where it sticks far above the window. */
 function stickyHeaderHeight(): number {
   const header = document.querySelector<HTMLElement>('#root > header')
   return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0

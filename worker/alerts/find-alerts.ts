@@ -19,7 +19,7 @@ const maxNamed = 10
 /** Bytes; Cloudflare allows one database ten gigabytes. */
 const nearlyFullBytes = 7_000_000_000
 
-/** What is wrong, as far as the database and the settings show it. */
+/** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
   const { late, lateOutcome, refused, parked, withoutKey, unreadable, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [

@@ -41,9 +41,11 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
   })
 
 /**
- * What a request may see. `hidden`: it asks for the details, but no `HEALTH_TOKEN` is set, so no password would
- * open them. The token is a bearer token or a browser's password. Anyone on this computer sees the details: on Cloudflare
- * a request's host is always one of the account's own.
+ * How much a request may see. `hidden`: it asks for the details, but no `HEALTH_TOKEN` is set, so no password would open them.
+ * The token is a bearer token or a browser's password.
+ *
+ * A request for this computer sees the details. No request from elsewhere can pass for one: on Cloudflare the host of a request
+ * is always one of the account's own.
  */
 async function accessOf({
   req,
@@ -110,7 +112,7 @@ const freshMs = 5_000
 /** How long a caller waits (ms) before the database is said not to answer. */
 const timeLimitMs = 3_000
 
-/** What the database shows. Times are Unix ms. */
+/** The database as it was last seen. Times are Unix ms. */
 interface Seen {
   readonly at: number
   readonly backlog: Backlog

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-/** What could watch, locate or charge a visitor, or reach their devices: none of our pages uses any of it. */
+/** Features that could watch, locate or charge a visitor, or reach their devices: our pages use none of them. */
 const unusedFeatures = [
   'accelerometer',
   'camera',

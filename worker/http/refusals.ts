@@ -8,7 +8,7 @@ import { minuteMs } from '../time.ts'
 
 type Endpoint = 'lead' | 'lookup' | 'health'
 
-/** What is counted of refusals. Nothing of who was refused. */
+/** Refusals of one kind; nothing of who was refused. */
 interface RefusalCount {
   readonly endpoint: Endpoint
   readonly code: ErrorCode
@@ -60,7 +60,7 @@ function isFromAnotherPage({ headers, url }: Request): boolean {
 /** How long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
 export const gatherMs = 10_000
 
-/** What this isolate has counted and not yet written. */
+/** Counts of this isolate that are not yet written. */
 interface Gathered {
   /** Unix ms. */
   readonly since: number

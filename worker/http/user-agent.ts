@@ -1,4 +1,4 @@
-/** What every request that leaves the worker says it is. */
+/** The user agent of every request that leaves the worker. */
 export const userAgent = 'funeral-plan-site/1.0'
 
 /**

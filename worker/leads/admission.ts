@@ -51,7 +51,7 @@ export async function admission(
   return { heldFor: holdReason(posted, minFormMs) ?? (check === 'failed' ? 'robot check' : undefined) }
 }
 
-/** What the post itself says against it. */
+/** The reason that the post itself gives, if any. */
 function holdReason({ lead, signals }: PostedLead, minFormMs: number): HoldReason | undefined {
   const { trap = '', openForMs = Number.POSITIVE_INFINITY } = signals
   if (trap !== '') return 'trap'

@@ -5,7 +5,7 @@ import { tidyLine } from '#contract/text.ts'
 const maxLength = 500
 
 /**
- * What came with an advert's link, by the names the firm asks for; empty where there was none.
+ * The parameters of an advert's link, by the names that the firm asks for; empty where there is none.
  *
  * @param names those in `WEBHOOK_EXTRA_FIELDS`; links and forms may have them in any case
  * @param search the query of the address that the lead was made at

@@ -13,13 +13,13 @@ export interface Backlog {
   readonly pending: number
   /** Waiting for it for more than {@link lateMs}. */
   readonly late: number
-  /** How the last attempt for the newest of these ended; null if there was none. */
+  /** How the last attempt for the newest late lead ended; null if there was none. */
   readonly lateOutcome: string | null
-  /** Refused by the webhook since its last delivery. */
+  /** Leads that the webhook has refused since it last took one. */
   readonly refused: number
-  /** Of these, first refused since then. */
+  /** The refused leads that it had never refused before it last took one. */
   readonly newlyRefused: number
-  /** How the attempt for the newest of these ended. */
+  /** How the attempt for the newest of the newly refused ended or, if there is none, of the refused. */
   readonly refusedOutcome: string | null
   /** When a lead was last delivered (Unix ms); 0 if none has been. */
   readonly lastDelivery: number

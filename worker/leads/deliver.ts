@@ -32,7 +32,7 @@ const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const storeTimeoutMs = 5_000
 
-/** What a consumer works with. */
+/** The consumer's means. */
 export interface DeliveryTools {
   readonly store: LeadStore
   readonly cipher: LeadCipher

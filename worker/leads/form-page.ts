@@ -5,13 +5,13 @@ import { errorTitle } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 
-/** What a form sent: what its visitor typed, by field name, and hidden fields for it to send again. */
+/** A form's post: the typed values, by field name, and hidden fields for it to send again. */
 interface Sent {
   readonly typed: Readonly<Record<string, unknown>>
   readonly hidden: Readonly<Record<string, string>>
 }
 
-/** What is wrong: a message for each field, or one sentence about the whole form. */
+/** A message for each invalid field, or one sentence about the whole form. */
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
 
 /**

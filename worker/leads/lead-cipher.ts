@@ -14,7 +14,7 @@ const encrypted = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
 /** Bytes; NIST SP 800-38D recommends 96 bits for random nonces. */
 const nonceLength = 12
 
-/** What a digest recognises; no two kinds share one. */
+/** The kinds of text that are recognised by digest; no two share one. */
 type Purpose = 'lead' | 'email' | 'phone'
 
 /** Encrypts leads with the newest of `LEAD_KEYS`, and decrypts them with whichever key encrypted them. */

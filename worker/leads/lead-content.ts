@@ -9,7 +9,7 @@ export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
 /** A lead as it is accepted. */
 export interface AcceptedLead {
   readonly lead: Lead
-  /** What came with the advert's link, by the names in `WEBHOOK_EXTRA_FIELDS`. */
+  /** Parameters of the advert's link, by the names in `WEBHOOK_EXTRA_FIELDS`. */
   readonly advert: Readonly<Record<string, string>>
   readonly sourceCode: string
   /** The key of its link, and whether that has a code: a mistyped one has none. */
@@ -54,7 +54,7 @@ export type QueueMessage = z.infer<typeof queueMessage>
 /** @returns undefined for what this version of the code cannot read */
 export const parseQueueMessage = (body: unknown): QueueMessage | undefined => queueMessage.safeParse(body).data
 
-/** What a row's content holds: the form's fields, without the id, what came with the advert, and how old it was. */
+/** A row's content: the form's fields without the id, the advert's parameters, and how old the lead was. */
 export interface LeadContent {
   readonly form: Lead['form']
   readonly advert?: Readonly<Record<string, string>>
@@ -88,11 +88,11 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
   }
 }
 
-/** What a lead or its content has besides what its visitor gave. */
+/** Properties of a lead, or of its content, that are not its visitor's. */
 const circumstances: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs'])
 
 /**
- * What makes two leads the same: what the visitor gave, however it came. An empty field counts as absent, so that a release
+ * The text by which two leads are the same: all that the visitor gave. An empty field counts as absent, so that a release
  * with a new field agrees with the one before.
  */
 export function identityOf(fields: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 import { minuteMs } from '../time.ts'
 
-/** What becomes of a lead: it waits for the webhook or for someone, was given up or taken, and in the end is erased. */
+/** A lead waits for the webhook (`pending`) or for someone (`held`), was given up or taken, and in the end is erased. */
 export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
@@ -10,13 +10,13 @@ export const overdueMs = minuteMs
 export const leaseMs = minuteMs
 
 /**
- * Removes everything personal from a lead. Its id stays, so that a browser that sends it again changes nothing; and its
- * digest for as long as the queue may carry a copy of it, which is recognised by that.
+ * Removes everything personal from a lead. Its id stays: a browser that sends it again then changes nothing. Its digest stays
+ * too, until no queue can still carry a copy of the lead (`retention.ts`): the digest recognises that copy.
  */
 export const eraseSql =
   "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
 
-/** What staff can do to leads, as the audit has it. */
+/** The changes that staff can make to leads, as the audit names them. */
 export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
 
 interface Change {
@@ -24,7 +24,7 @@ interface Change {
   readonly from: readonly LeadState[]
   /** The statement up to its condition. `?1` is now (Unix ms); what is to be sent comes due within `?2` ms. */
   readonly update: string
-  /** What a lead must be besides. */
+  /** A further condition on the lead. */
   readonly only?: string
 }
 

@@ -51,13 +51,13 @@ interface Lease {
   readonly waitingSince: number
 }
 
-/** What a claim gives. */
+/** A claimed lead, to be read or not. */
 export type Claim = ClaimedLead | UnreadableLead
 
 /** An attempt that did not deliver a lead. */
 interface FailedAttempt {
   readonly kind: 'refused' | 'unsendable' | Unreadable['kind']
-  /** What is known of it, for staff. */
+  /** Its outcome, for staff. */
   readonly words: string
   /** Requests made to the webhook so far, including this one if it was made. */
   readonly attempts: number
@@ -85,8 +85,10 @@ const deliveredCountSql = (hash: string) =>
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
- * One statement, so that concurrent posts see each other. An unheld lead never merges into a held one, or it would be held
- * too. What staff held back stays back. After erasure the same content is a new lead.
+ * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
+ *
+ * A lead that is not held is stored beside one that a check has held, or it would be held with it; if staff hold the other, it
+ * is not. After erasure the same content is a new lead.
  */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)

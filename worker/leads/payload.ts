@@ -2,7 +2,7 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import type { FieldOf, Lead } from '#contract/lead.ts'
 import { type LeadContent, textIn } from './lead-content.ts'
 
-/** What is sent of a lead; `receivedAt` is Unix ms. */
+/** A lead as it is sent; `receivedAt` is Unix ms. */
 export interface SentLead {
   readonly content: LeadContent
   readonly sourceCode: string
@@ -105,7 +105,10 @@ function marketingCells({ content: { marketing } }: SentLead) {
   return marketingChannels.map((channel) => [marketingField(channel), chosen.get(channel) ? 'yes' : 'no'] as const)
 }
 
-/** What runs as a formula (OWASP, CSV injection; East Asian spreadsheets accept the full-width signs too), and the apostrophe, which is not shown. */
+/**
+ * Signs with which a cell runs as a formula (OWASP, CSV injection; East Asian spreadsheets accept the full-width ones too), and
+ * the apostrophe, which is not shown.
+ */
 const startOfFormula = /^[=+\-@＝＋－＠'\t\r]/
 /** A number, date, time, fraction, share or price: `007`, `2/1`, `3-4`, `1E2`, `10:30`. */
 const looksLikeNumber = /^[\s£$€(+\-.]*\p{Nd}[\p{Nd}\s/.,:%£$€()+\-e]*(?:[ap]m)?$/iu

@@ -17,7 +17,7 @@ import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
 
-/** What a post contains: the lead, and how, from where and when it came. Only the lead can be invalid: the rest is then ignored. */
+/** A post: the lead, and how, from where and when it came. Only the lead can be invalid; of the rest, what is wrong is ignored. */
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
@@ -50,12 +50,12 @@ export const postedJson = z.pipe(
   postedLead,
 )
 
-/** What is wrong with the lead, by its own field names. */
+/** The lead's mistakes, by its own field names. */
 export function mistakesIn({ issues }: z.core.$ZodError): FieldErrors {
   return fieldErrors(issues.map(({ path, message }) => ({ path: path.slice(1), message })))
 }
 
-/** What a form sent, before validation. */
+/** A plain form's post, before validation. */
 export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
   readonly signals: LeadSignals
@@ -144,7 +144,7 @@ function choiceIn(value: unknown): unknown {
   return words.replace(/^by-/, '').replace(/^e-mail$/, 'email')
 }
 
-/** What other pages ask for in several lines, or in more fields than we have. */
+/** A value that other pages ask for in several lines, or in more fields than we have. */
 function onOneLine(values: readonly unknown[]): unknown {
   const given = values.filter((value) => value !== undefined)
   if (!given.every((value) => typeof value === 'string')) return given[0]

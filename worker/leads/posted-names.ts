@@ -1,7 +1,7 @@
 import type { FormFields } from './posted-fields.ts'
 
 /**
- * What other pages' forms call our fields, the likeliest first: HTML's autocomplete tokens, and the names of Salesforce,
+ * Our fields' names in other pages' forms, the likeliest first: HTML's autocomplete tokens, and the names of Salesforce,
  * HubSpot, Mailchimp and WordPress's forms (Contact Form 7, WPForms, Elementor, WooCommerce). Names are compared in lower case, without
  * anything but letters and digits. A form that numbers its fields, as Gravity Forms does, has to be given these names.
  */

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts'
 import { minuteMs } from '../time.ts'
 
-/** What this isolate has accepted lately: when (Unix ms), by digest of the content; the oldest come first. */
+/** When (Unix ms) this isolate accepted its latest leads, by digest of the content; the oldest come first. */
 const accepted = new WeakMap<Env, Map<string, number>>()
 /** At most this many are remembered. */
 const maxRemembered = 1_000

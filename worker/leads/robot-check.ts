@@ -15,7 +15,7 @@ const notTheSenders: ReadonlySet<string> = new Set(['missing-input-secret', 'inv
 interface RobotCheck {
   /** Turnstile's; undefined while the check is off. */
   readonly secret: string | undefined
-  /** What the widget has put into the form. */
+  /** From the widget in the form. */
   readonly token: string | undefined
   /** Of the lead's content. */
   readonly digest: string

@@ -39,7 +39,7 @@ export interface AddressProvider {
   lookUp(postcode: string): Promise<Lookup>
 }
 
-/** What a networked provider needs: its key, and how to reach it. */
+/** A networked provider's key, and how to reach it. */
 export interface ProviderAccess {
   readonly key: string
   readonly fetch: typeof fetch

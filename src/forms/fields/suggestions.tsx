@@ -7,7 +7,7 @@ interface SuggestionsProps {
   readonly onCorrect: (value: string) => void
 }
 
-/** What the visitor may have meant, each with a button. */
+/** The values that a visitor may have meant, each with a button. */
 export function Suggestions({ values, onCorrect }: SuggestionsProps) {
   return values.map((value) => (
     <p key={value}>

@@ -6,7 +6,7 @@ import { stepIn } from './step-address.ts'
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 const extraKey = 'gc_form_extra'
-/** What is typed on the last step. */
+/** The details of the last step. */
 const detailsKey = 'gc_form_details'
 const keys = [stepKey, preferenceKey, extraKey, detailsKey]
 
@@ -19,7 +19,7 @@ export type SavedFlow = Pick<FormFlow, 'step' | 'values'>
 
 export const nothingSaved: SavedFlow = { step: 1, values: {} }
 
-/** What an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
+/** The answers that an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
 export function loadFlow(now = Date.now()): SavedFlow {
   const texts = attempt(loadWarning, ownTexts)
   if (!texts) return nothingSaved

@@ -44,7 +44,7 @@ export function typedIn(form: HTMLFormElement): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
-/** What an input event in the form has changed. */
+/** The values that an input event in the form has changed. */
 function editedIn(target: EventTarget): FormValues {
   // Everything typed before React arrived, in one event.
   if (target instanceof HTMLFormElement) return typedIn(target)

@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../stored.ts'
 
-/** What the visitor has typed so far, by field name; without empty fields. */
+/** The values typed so far, by field name; without empty fields. */
 type Draft = Readonly<Record<string, string>>
 
 /** Where one form's draft is stored: on the visitor's own device. */

@@ -20,7 +20,7 @@ export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undef
   keepLead(lead)
   noteAdvert(lead.leadId, location.search)
   const answer = await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])
-  // The visitor is told of these two at once.
+  // The visitor hears of these at once, from the thank-you page or the form, so that nothing has to remind them.
   if (answer?.kind === 'stored' || answer?.kind === 'invalid') forgetLead(lead.leadId)
   if (answer?.kind !== 'invalid' && answer?.kind !== 'stopped') void sendOutbox()
   return answer

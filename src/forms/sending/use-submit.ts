@@ -11,7 +11,7 @@ import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from '.
 import { redirect } from './redirect.ts'
 import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
 
-/** What sending needs to know about a form. */
+/** A form, as far as sending needs to know it. */
 export interface FormDefinition {
   readonly name: Lead['form']
   /** Makes the lead, or says what its visitor has to correct first. */
