@@ -50,7 +50,8 @@ test('a mistake in one field leaves the field beside it level, and as high', onD
   const [first, last] = await page
     .locator('[name=firstName], [name=lastName]')
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect()))
-  expect([last?.height, last?.y]).toEqual([first?.height, first?.y])
+  expect(last?.height).toBe(first?.height)
+  expect(last?.y).toBe(first?.y)
 })
 
 test('choosing email again clears the address’s mistakes, keeps its text and sends none', async ({ page, visitor }) => {

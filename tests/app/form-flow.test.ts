@@ -28,7 +28,8 @@ test('the form opens at the first unanswered question; an answer unlocks the nex
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
   expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
-  expect([2, 5].map((step) => next(answered, { type: 'moved', step }).step)).toEqual([2, 2])
+  expect(next(answered, { type: 'moved', step: 2 }).step).toBe(2)
+  expect(next(answered, { type: 'moved', step: 5 }).step).toBe(2)
 })
 
 test('mistakes lead back to the step they were made on; choosing email clears those of the address alone', () => {

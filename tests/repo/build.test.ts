@@ -154,8 +154,10 @@ test('icons and the picture for a shared link have the expected sizes; every pag
   expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
   expect(sizeOf('favicon.ico')).toEqual([32, 32])
   expect(sizeOf('share.png')).toEqual([1200, 630])
-  for (const page of pages)
-    expect(['icon', 'manifest'].map((rel) => linkOf(page, rel))).toEqual(['/favicon.svg', '/site.webmanifest'])
+  for (const page of pages) {
+    expect(linkOf(page, 'icon')).toBe('/favicon.svg')
+    expect(linkOf(page, 'manifest')).toBe('/site.webmanifest')
+  }
   const {
     icons,
   }: Record<'icons', ReadonlyArray<Record<'src' | 'sizes' | 'purpose', string>>> = JSON.parse(read('site.webmanifest'))

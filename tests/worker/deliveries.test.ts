@@ -72,7 +72,9 @@ test('a quarter of an hour in which every answer of the database is lost uses up
 })
 
 test('each wait is a fifth shorter or longer by chance, as long as the webhook asks, and a day at most', () => {
-  expect([0, 0.5, 1].map((random) => retryDelay(3, 0, 0, random))).toEqual([96_000, 120_000, 144_000])
+  expect(retryDelay(3, 0, 0, 0)).toBe(96_000)
+  expect(retryDelay(3, 0, 0, 0.5)).toBe(120_000)
+  expect(retryDelay(3, 0, 0, 1)).toBe(144_000)
   expect(retryDelay(1, 0, 300_200, 0.5)).toBe(301_000)
   expect(retryDelay(11, 0, 0, 1)).toBe(86_400_000)
   expect(retryDelay(1, 0, Number.POSITIVE_INFINITY, 0)).toBe(86_400_000)
