@@ -14,7 +14,7 @@ import {
   openSteps,
   sendGuide,
 } from './forms.ts'
-import { blockStorage, expect, onDesktop, test, thanked } from './support.ts'
+import { blockStorage, drawn, expect, onDesktop, test, thanked } from './support.ts'
 
 test('five steps by keyboard alone; meanwhile the button says so, and the draft is gone', async ({ page, visitor }) => {
   await delayLeads(page, 800)
@@ -140,7 +140,7 @@ test('Back while a step is changing goes back, and the URL agrees', async ({ pag
     history.back()
   })
   await expectStep(page, 2)
-  await page.waitForTimeout(200)
+  await drawn(page)
   await expectStep(page, 2)
 })
 

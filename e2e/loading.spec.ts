@@ -1,6 +1,17 @@
 import type { Page } from 'playwright/test'
 import { inSteps } from './forms.ts'
-import { atBothSizes, expect, gapBelowHeader, hydrated, inMotion, open, press, readable, test } from './support.ts'
+import {
+  atBothSizes,
+  drawn,
+  expect,
+  gapBelowHeader,
+  hydrated,
+  inMotion,
+  open,
+  press,
+  readable,
+  test,
+} from './support.ts'
 
 // What a page requests when, and how it is meanwhile.
 
@@ -20,7 +31,7 @@ for (const saveData of [false, true])
     for (const path of ['/faqs', '/accessibility', '/']) {
       await page.goto(path)
       await readable(page)
-      await page.waitForTimeout(500)
+      await drawn(page)
     }
     const scrollToFormAt = (screens: number) =>
       page.evaluate((down) => {
@@ -28,7 +39,7 @@ for (const saveData of [false, true])
         scrollBy({ top: top - down * innerHeight, behavior: 'instant' })
       }, screens)
     await scrollToFormAt(saveData ? 0.5 : 2.2)
-    await page.waitForTimeout(500)
+    await drawn(page)
     expect(scripts.length).toBeGreaterThan(0)
     expect(others()).toEqual([])
     if (saveData) await page.getByLabel('First name').focus()
@@ -41,9 +52,10 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { writable: true, value: true }))
   const scripts = requests(page, 'script')
   await page.goto('/get-your-guide')
-  await page.waitForTimeout(1_000)
-  expect(scripts).toEqual([expect.stringContaining('while-read')])
   await expect(page.locator('html')).toHaveClass('app painted')
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /while-read/.test(name)))
+  await drawn(page)
+  expect(scripts).toEqual([expect.stringContaining('while-read')])
   await page.evaluate(() => {
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))

@@ -85,6 +85,18 @@ export async function readable(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('while-read').length > 0)
 }
 
+/**
+ * Waits until the page has drawn a frame, and done what follows from that: in the task after it, or because of what has come
+ * into view.
+ */
+export const drawn = (page: Page) =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+
 /** Touches what wants the app, and waits until React has taken over the page; not on a page that never wants it. */
 export async function hydrated(page: Page): Promise<void> {
   const isWanted = await page.evaluate((wanting) => {

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import type { Page } from 'playwright/test'
 import { build } from 'vite'
 import { pagePolicy } from '../scripts/prerender/page-headers.ts'
-import { axeFindings, expect, test } from './support.ts'
+import { axeFindings, drawn, expect, test } from './support.ts'
 
 // What the built site lacks: reviews and the robot check, for which it has no settings. In one worker, which builds them
 // once.
@@ -88,7 +88,7 @@ test('reviews are requested only once their place is near the view, and move not
   const asked = await fakeReviewService(page, 'good')
   await openParts(page)
   await expect(widget(page)).toBeAttached()
-  await page.waitForTimeout(500)
+  await drawn(page)
   expect(asked).toEqual([])
   await expect(selection(page)).toBeHidden()
   const before = await all(page).boundingBox()
@@ -107,10 +107,12 @@ for (const behaviour of ['blocked', 'throwing'] as const)
     // Chromium itself logs a blocked request.
     if (behaviour === 'blocked') expectedErrors.push(/ERR_BLOCKED_BY_CLIENT/)
     const asked = await fakeReviewService(page, behaviour)
+    await page.clock.install()
     await openParts(page)
     await widget(page).scrollIntoViewIfNeeded()
     await expect.poll(() => asked).toHaveLength(1)
-    await page.waitForTimeout(1_000)
+    // Each look for the script, and the last.
+    await page.clock.runFor(15_000)
     await expect(widget(page).getByRole('link', { name: 'Trustpilot' })).toBeVisible()
     await expect(all(page)).toBeVisible()
     await expect(selection(page)).toBeHidden()
@@ -132,7 +134,8 @@ test('the robot check is requested once the form is touched, and its token sent 
     return route.fulfill({ contentType: 'text/javascript', body: fakeTurnstile })
   })
   await openParts(page)
-  await page.waitForTimeout(300)
+  await expect(widget(page)).toBeAttached()
+  await drawn(page)
   expect(asked).toEqual([])
   await page.getByLabel('First name').focus()
   await expect(page.locator('input[name="cf-turnstile-response"]')).toBeAttached()
