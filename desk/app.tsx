@@ -7,7 +7,7 @@ import { campaignsRoute } from './campaigns-page.tsx'
 import { findRoute } from './find-page.tsx'
 import { leadRoute } from './lead-page.tsx'
 import { leadsRoute } from './leads-page.tsx'
-import { actsRoute, manyRoute, tickedRoute } from './many-page.tsx'
+import { actionsRoute, manyRoute, tickedRoute } from './many-page.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
 import { renderPage } from './shell.tsx'
@@ -34,7 +34,7 @@ export function createDesk(tools: GateTools) {
     .route(paths.find, findRoute)
     .route(paths.ticked, tickedRoute)
     .route(paths.many, manyRoute)
-    .route('/acts', actsRoute)
+    .route('/actions', actionsRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

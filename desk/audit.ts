@@ -4,7 +4,7 @@ import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
 /** A second press within this time (ms) is the same action. */
-const sameActMs = minuteMs
+const sameActionMs = minuteMs
 
 /** Writes to the database. Rejects when D1 does, after three tries. */
 export async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
@@ -15,22 +15,22 @@ export async function write<Row>(db: D1Database, statements: D1PreparedStatement
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
  * Rejects when D1 does.
  *
- * @param choice what was searched by, if anything
+ * @param selection what was searched by, if anything
  */
 export async function note(
   db: D1Database,
   action: 'opened' | 'searched',
   ids: readonly string[],
   { who, now }: Actor,
-  choice: string | null = null,
+  selection: string | null = null,
 ): Promise<void> {
-  const values = [now, who, action, choice, JSON.stringify(ids)] as const
+  const values = [now, who, action, selection, JSON.stringify(ids)] as const
   await write(db, [
     db
       .prepare(
-        `INSERT INTO audit (at, who, action, choice) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+        `INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
            SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND choice IS ?4 AND at > ?1 - ${sameActMs})`,
+           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND selection IS ?4 AND at > ?1 - ${sameActionMs})`,
       )
       .bind(...values),
     db
@@ -69,7 +69,7 @@ export async function change(
     db
       .prepare(
         `SELECT audit_id AS entry, lead_id AS id FROM audit_leads JOIN audit ON audit.id = audit_id
-         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActMs} ORDER BY audit_id`,
+         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActionMs} ORDER BY audit_id`,
       )
       .bind(JSON.stringify(ids), who, action, now),
   ])
@@ -83,13 +83,13 @@ export interface AuditEntry {
   readonly at: number
   readonly who: string
   readonly action: string
-  /** How its leads were chosen, if there were many. */
-  readonly choice: string | null
+  /** How its leads were selected, if there were many. */
+  readonly selection: string | null
 }
 
 /** The audit of a lead, newest first. Rejects when D1 does. */
 export async function auditOf(db: D1Database, leadId: string, limit = 50): Promise<AuditEntry[]> {
-  const statement = `SELECT at, who, action, choice FROM audit_leads JOIN audit ON audit.id = audit_id
+  const statement = `SELECT at, who, action, selection FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT ?2`
   return (await db.prepare(statement).bind(leadId, limit).all<AuditEntry>()).results
 }

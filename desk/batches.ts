@@ -4,11 +4,11 @@ import type { Actor } from './access.ts'
 import { write } from './audit.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
 
-/** The most leads that can be chosen at once: few enough to count before asking whether to go ahead. */
-export const maxChosen = 20_000
+/** The most leads that can be selected at once: few enough to count before asking whether to go ahead. */
+export const maxSelected = 20_000
 /** Rows that one step reads, and at most changes. */
 const stepSize = 1_000
-/** Steps in one request: enough for everything that can be chosen. */
+/** Steps in one request: enough for everything that can be selected. */
 const maxSteps = 25
 /** Leads fall due at this rate: the sweep takes a thousand a minute, and the webhook gets other leads too. */
 export const maxPerSecond = 15
@@ -21,7 +21,7 @@ const fromList = z.object({
     form: z.optional(z.string()),
     code: z.optional(z.string()),
     from: z.optional(z.number()),
-    /** No later than the question: leads that came after it were not chosen. */
+    /** No later than the question: leads that came after it were not selected. */
     until: z.number(),
   }),
   /** The last lead that a step has read. */
@@ -35,16 +35,16 @@ const ofPerson = z.object({
   until: z.number(),
   step: z.number(),
 })
-const choiceShape = z.union([fromList, ofPerson])
+const selectionShape = z.union([fromList, ofPerson])
 
 /** Which leads a batch is for, and how far it has got. */
-export type Choice = z.infer<typeof choiceShape>
+export type Selection = z.infer<typeof selectionShape>
 
-/** A whole list as a choice, without leads that enter its state after now (Unix ms). */
-export function listChoice(
+/** A whole list as a selection, without leads that enter its state after now (Unix ms). */
+export function listSelection(
   { state, reason, form, code, from, until }: LeadFilter & { readonly state: LeadState },
   now: number,
-): Choice {
+): Selection {
   return {
     by: 'list',
     filter: { state, reason, form, code, from, until: Math.min(until ?? now, now) },
@@ -53,44 +53,44 @@ export function listChoice(
   }
 }
 
-/** How many leads are chosen, and the first and last time that one entered its state. */
-export interface Chosen {
-  /** {@link maxChosen} + 1 means more than that. */
+/** How many leads are selected, and the first and last time that one entered its state. */
+export interface Selected {
+  /** {@link maxSelected} + 1 means more than that. */
   readonly count: number
   readonly first: number
   readonly last: number
 }
 
-/** Counts what would be chosen. Rejects when D1 does. */
-export async function chosenBy(db: D1Database, choice: Choice): Promise<Chosen> {
-  const { which, values } = conditionsOf(choice)
-  const source = choice.by === 'list' ? 'INDEXED BY leads_state' : ''
-  const matches = choice.by === 'list' ? matchesOf(choice.filter) : { which: 'TRUE', values: [] }
+/** Counts what would be selected. Rejects when D1 does. */
+export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
+  const { which, values } = conditionsOf(selection)
+  const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
+  const matches = selection.by === 'list' ? matchesOf(selection.filter) : { which: 'TRUE', values: [] }
   const row = await db
     .prepare(
       `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
          SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
-           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxChosen + 1}))`,
+           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxSelected + 1}))`,
     )
     .bind(...matches.values, ...values)
-    .first<Chosen & { read: number }>()
+    .first<Selected & { read: number }>()
   if (row === null) throw new Error('the count has no row')
   const { count, first, last, read } = row
-  return { count: read > maxChosen ? maxChosen + 1 : count, first, last }
+  return { count: read > maxSelected ? maxSelected + 1 : count, first, last }
 }
 
 type Values = readonly (string | number)[]
 
-/** The rows that a choice has yet to read. */
-function conditionsOf(choice: Choice): { readonly which: string; readonly values: Values } {
-  if (choice.by !== 'list') {
-    const { by, hashes, until } = choice
+/** The rows that a selection has yet to read. */
+function conditionsOf(selection: Selection): { readonly which: string; readonly values: Values } {
+  if (selection.by !== 'list') {
+    const { by, hashes, until } = selection
     return {
       which: `${by}_hash IN (SELECT value FROM json_each(?)) AND received_at <= ? AND state <> 'erased'`,
       values: [JSON.stringify(hashes), until],
     }
   }
-  const { filter, since, id } = choice
+  const { filter, since, id } = selection
   const { state, from = 0, until } = filter
   return {
     which: `state = '${state}' AND (state_since, id) > (?, ?) AND state_since BETWEEN ? AND ?`,
@@ -120,28 +120,28 @@ interface Started {
   /** Made with the question, so that a second press starts nothing. */
   readonly token: string
   readonly action: StaffChange
-  readonly choice: Choice
-  readonly chosen: number
-  /** The choice as the audit records it: no personal data. */
+  readonly selection: Selection
+  readonly selected: number
+  /** The selection as the audit records it: no personal data. */
   readonly words: string
 }
 
 /** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
 export async function startBatch(
   db: D1Database,
-  { token, action, choice, chosen, words }: Started,
+  { token, action, selection, selected, words }: Started,
   { who, now }: Actor,
 ): Promise<number> {
   const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
   const [, , found] = await write<{ audit_id: number }>(db, [
     db
-      .prepare(`INSERT INTO audit (at, who, action, choice) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
+      .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
       .bind(token, now, who, action, words),
     db
       .prepare(
-        `INSERT INTO batches (audit_id, token, choice, chosen, done) SELECT last_insert_rowid(), ?1, ?2, ?3, 0 WHERE ${isNew}`,
+        `INSERT INTO batches (audit_id, token, selection, selected, done) SELECT last_insert_rowid(), ?1, ?2, ?3, 0 WHERE ${isNew}`,
       )
-      .bind(token, JSON.stringify(choice), chosen),
+      .bind(token, JSON.stringify(selection), selected),
     db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token),
   ])
   const [row] = found?.results ?? []
@@ -152,8 +152,8 @@ export async function startBatch(
 const batchRow = z.object({
   id: z.number(),
   action: z.string(),
-  choice: z.nullable(z.string()),
-  chosen: z.number(),
+  selection: z.nullable(z.string()),
+  selected: z.number(),
   done: z.number(),
 })
 
@@ -162,13 +162,13 @@ export async function goOn(db: D1Database, id: number, now: number): Promise<voi
   for (let steps = 0; steps < maxSteps; steps++) {
     const found = await db
       .prepare(
-        'SELECT id, action, batches.choice, chosen, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
+        'SELECT id, action, batches.selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
       )
       .bind(id)
       .first()
     const batch = found === null ? undefined : batchRow.parse(found)
-    if (!batch || batch.choice === null) return
-    await step(db, batch, batch.choice, now)
+    if (!batch || batch.selection === null) return
+    await step(db, batch, batch.selection, now)
   }
 }
 
@@ -178,20 +178,20 @@ export async function goOn(db: D1Database, id: number, now: number): Promise<voi
  */
 async function step(
   db: D1Database,
-  { id, action, chosen }: z.infer<typeof batchRow>,
+  { id, action, selected }: z.infer<typeof batchRow>,
   was: string,
   now: number,
 ): Promise<void> {
-  const choice = choiceShape.parse(JSON.parse(was))
+  const selection = selectionShape.parse(JSON.parse(was))
   const change = changeNamed(action)
-  const { range, next } = await nextStep(db, choice)
+  const { range, next } = await nextStep(db, selection)
   const states = change.from.map((state) => `'${state}'`).join(', ')
   const { which: matches, values: matched } =
-    choice.by === 'list' ? matchesOf(choice.filter) : { which: 'TRUE', values: [] }
-  const spread = Math.max(1, Math.ceil((chosen / maxPerSecond) * 1_000))
+    selection.by === 'list' ? matchesOf(selection.filter) : { which: 'TRUE', values: [] }
+  const spread = Math.max(1, Math.ceil((selected / maxPerSecond) * 1_000))
   const values = [now, spread, id, was, ...range.values, ...matched]
   // The bare question marks count on from ?4, the highest number before them.
-  const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND choice = ?4)
+  const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND selection = ?4)
     AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
       AND +state IN (${states}) AND ${change.only ?? 'TRUE'} ${range.end})`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
@@ -199,7 +199,7 @@ async function step(
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
     bound(`${change.update} WHERE ${which}`),
     db
-      .prepare('UPDATE batches SET done = done + changes(), choice = ?3 WHERE audit_id = ?1 AND choice = ?2')
+      .prepare('UPDATE batches SET done = done + changes(), selection = ?3 WHERE audit_id = ?1 AND selection = ?2')
       .bind(id, was, next && JSON.stringify(next)),
   ])
 }
@@ -220,19 +220,19 @@ interface Range {
 /** Which rows the next step reads, and where the batch is after it; null once it is done. */
 async function nextStep(
   db: D1Database,
-  choice: Choice,
-): Promise<{ readonly range: Range; readonly next: Choice | null }> {
-  const { which, values } = conditionsOf(choice)
-  if (choice.by !== 'list') {
+  selection: Selection,
+): Promise<{ readonly range: Range; readonly next: Selection | null }> {
+  const { which, values } = conditionsOf(selection)
+  if (selection.by !== 'list') {
     const isMore = await db
       .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
       .bind(...values)
       .first()
     // In index order.
-    const end = `ORDER BY ${choice.by}_hash, received_at LIMIT ${stepSize}`
+    const end = `ORDER BY ${selection.by}_hash, received_at LIMIT ${stepSize}`
     return {
       range: { index: '', which, end, values },
-      next: isMore === null ? null : { ...choice, step: choice.step + 1 },
+      next: isMore === null ? null : { ...selection, step: selection.step + 1 },
     }
   }
   const index = 'INDEXED BY leads_state'
@@ -252,7 +252,7 @@ async function nextStep(
       end: '',
       values: [...values, last.since, last.id],
     },
-    next: { ...choice, ...last },
+    next: { ...selection, ...last },
   }
 }
 
@@ -264,10 +264,10 @@ export interface Batch {
   readonly action: string
   readonly words: string | null
   /** Undefined when the leads were ticked one by one. */
-  readonly progress: { readonly chosen: number; readonly done: number; readonly isDone: boolean } | undefined
+  readonly progress: { readonly selected: number; readonly done: number; readonly isDone: boolean } | undefined
 }
 
-const shown = `SELECT id, at, who, action, audit.choice AS words, chosen, done, batches.choice IS NULL AS isDone
+const shown = `SELECT id, at, who, action, audit.selection AS words, selected, done, batches.selection IS NULL AS isDone
   FROM audit LEFT JOIN batches ON audit_id = id`
 
 interface ShownRow {
@@ -276,14 +276,14 @@ interface ShownRow {
   who: string
   action: string
   words: string | null
-  chosen: number | null
+  selected: number | null
   done: number | null
   isDone: number
 }
 
-const batchFrom = ({ chosen, done, isDone, ...rest }: ShownRow): Batch => ({
+const batchFrom = ({ selected, done, isDone, ...rest }: ShownRow): Batch => ({
   ...rest,
-  progress: chosen === null || done === null ? undefined : { chosen, done, isDone: isDone === 1 },
+  progress: selected === null || done === null ? undefined : { selected, done, isDone: isDone === 1 },
 })
 
 /** Rejects when D1 does. */
@@ -294,6 +294,6 @@ export async function batchWith(db: D1Database, id: number): Promise<Batch | und
 
 /** Batches that were left half-way. Rejects when D1 does. */
 export async function unfinishedBatches(db: D1Database): Promise<Batch[]> {
-  const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE choice IS NOT NULL LIMIT 5)`
+  const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE selection IS NOT NULL LIMIT 5)`
   return (await db.prepare(statement).all<ShownRow>()).results.map(batchFrom)
 }

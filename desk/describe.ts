@@ -247,8 +247,8 @@ function spacedPhone(digits: string): string {
   return groups.exec(digits)?.slice(1).join(' ') ?? printable(digits)
 }
 
-/** Which leads are chosen, in words: `held because a hidden field was filled in, code TV, Sun 22 Nov, 14:00 to 15:10`. */
-export function choiceWords(
+/** Which leads are selected, in words: `held because a hidden field was filled in, code TV, Sun 22 Nov, 14:00 to 15:10`. */
+export function selectionWords(
   { state, reason, form, code }: Partial<LeadFilter> & { readonly state: LeadState },
   first: number,
   last: number,

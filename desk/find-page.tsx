@@ -4,7 +4,7 @@ import { parseJson } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { note } from './audit.ts'
-import { chosenBy, maxChosen } from './batches.ts'
+import { maxSelected, selectedBy } from './batches.ts'
 import { counted, everythingIn, maskedPerson, originOf, storyOf } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadActions } from './lead-page.tsx'
@@ -42,8 +42,8 @@ const words = {
   tick: (person: string) => `Erase ${person}`,
   erase: 'Erase those that are ticked',
   all: (count: number) =>
-    count > maxChosen
-      ? `Erase all, more than ${maxChosen.toLocaleString('en-GB')}`
+    count > maxSelected
+      ? `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`
       : `Erase all ${count.toLocaleString('en-GB')}`,
   more: 'More',
 } as const
@@ -151,8 +151,8 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
   if (leads.length === 0) return noResults(c, typed, words.none)
   const hashes = await cipher.digests(query.by, query.value)
   const isLong = next !== undefined || before !== undefined
-  const choice = { by: query.by, hashes, until: c.get('now'), step: 0 } as const
-  const { count } = isLong ? await chosenBy(c.env.DB, choice) : { count: leads.length }
+  const selection = { by: query.by, hashes, until: c.get('now'), step: 0 } as const
+  const { count } = isLong ? await selectedBy(c.env.DB, selection) : { count: leads.length }
   const isTicked = startsTicked(leads, as)
   const missing = await unsearchable(c.env.DB, cipher)
   return renderPage(
@@ -170,10 +170,10 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
         ))}
       </ul>
       <form action={paths.ticked} id="ticked">
-        <Hidden values={{ act: 'erase', q }} />
+        <Hidden values={{ action: 'erase', q }} />
         <Actions>
           <Button kind="secondary">{words.erase}</Button>
-          {isLong && <LinkButton href={withQuery(paths.many, { act: 'erase', q })}>{words.all(count)}</LinkButton>}
+          {isLong && <LinkButton href={withQuery(paths.many, { action: 'erase', q })}>{words.all(count)}</LinkButton>}
           {next && <LinkButton href={withQuery(paths.find, { q, ...next })}>{words.more}</LinkButton>}
         </Actions>
       </form>

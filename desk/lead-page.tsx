@@ -39,11 +39,11 @@ export const leadRoute = new Hono<DeskContext>()
   .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
   .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
   // Signing in again turns a post into this.
-  .get('/:id/:act', (c) => c.redirect(leadPath(c.req.param('id')), 303))
-  .post('/:id/:act', async (c) => {
-    const act = actionNamed(c.req.param('act'))
-    if (!act) return c.notFound()
-    return withLead(c, (lead) => perform(c, lead, act))
+  .get('/:id/:action', (c) => c.redirect(leadPath(c.req.param('id')), 303))
+  .post('/:id/:action', async (c) => {
+    const action = actionNamed(c.req.param('action'))
+    if (!action) return c.notFound()
+    return withLead(c, (lead) => perform(c, lead, action))
   })
 
 const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
@@ -59,12 +59,12 @@ async function withLead(
 }
 
 /** Does it, and leads to the next lead in the list that they came from, or back to this one. */
-async function perform(c: Context<DeskContext>, { row }: OpenedLead, act: ActionName): Promise<Response> {
+async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: ActionName): Promise<Response> {
   const { list, open } = await c.req.parseBody()
-  const said = { did: act, last: row.id }
-  const isDone = (await change(c.env.DB, actions[act].change, [row.id], actorOf(c))).ids.length > 0
+  const said = { did: action, last: row.id }
+  const isDone = (await change(c.env.DB, actions[action].change, [row.id], actorOf(c))).ids.length > 0
   if (typeof list !== 'string' || !isDone) {
-    const again = act === 'erase' || typeof open !== 'string' ? {} : { open }
+    const again = action === 'erase' || typeof open !== 'string' ? {} : { open }
     return c.redirect(
       withQuery(leadPath(row.id), { ...again, ...(typeof list === 'string' && { list }), ...said }),
       303,
@@ -147,16 +147,16 @@ export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
   return (
     <>
       <Actions>
-        {possible.map((act, index) =>
-          act === 'erase' ? (
+        {possible.map((action, index) =>
+          action === 'erase' ? (
             <LinkButton href={withQuery(`${leadPath(row.id)}/erase`, values)}>{words.erase}</LinkButton>
           ) : (
             <PostButton
-              action={`${leadPath(row.id)}/${act}`}
+              action={`${leadPath(row.id)}/${action}`}
               values={values}
               kind={index === 0 && row.state !== 'delivered' ? 'primary' : 'secondary'}
             >
-              {actions[act].button}
+              {actions[action].button}
             </PostButton>
           ),
         )}
@@ -217,7 +217,7 @@ const auditColumns: readonly Column<AuditEntry>[] = [
   {
     heading: 'What',
     kind: 'long',
-    cell: ({ action, choice }) => [auditName(action), choice].filter(Boolean).join(', '),
+    cell: ({ action, selection }) => [auditName(action), selection].filter(Boolean).join(', '),
   },
 ]
 

@@ -6,13 +6,13 @@ import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { actions, actionsOn, listActions } from './actions.ts'
-import { type Batch, type Chosen, chosenBy, listChoice, maxChosen, unfinishedBatches } from './batches.ts'
-import { auditName, choiceWords, counted, formNames, holdReasons, stateNames } from './describe.ts'
+import { type Batch, listSelection, maxSelected, type Selected, selectedBy, unfinishedBatches } from './batches.ts'
+import { auditName, counted, formNames, holdReasons, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { type Cursor, isNeededNow, isQueue, type LeadFilter, Leads, type Page } from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
-import { actPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
+import { actionPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
@@ -35,7 +35,7 @@ const words = {
   reason: 'Held because',
   form: 'Form',
   code: 'Campaign code',
-  /** A list is chosen, and ordered, by when its leads came into their state. */
+  /** A list is filtered, and ordered, by when its leads came into their state. */
   since: {
     pending: 'Waiting since',
     held: 'Held since',
@@ -48,7 +48,7 @@ const words = {
   any: 'Any',
   show: 'Show',
   none: 'No lead matches.',
-  tooMany: `More than ${maxChosen.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
+  tooMany: `More than ${maxSelected.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   groups: 'The largest groups',
   ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
   first: 'Back to the beginning',
@@ -95,19 +95,19 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
   const possible = actionsOn(state)
-  const choice = listChoice({ ...filter, state }, c.get('now'))
-  const [backlog, page, chosen] = await Promise.all([
+  const selection = listSelection({ ...filter, state }, c.get('now'))
+  const [backlog, page, selected] = await Promise.all([
     backlogOf(db, c.get('now')),
     leadsIn(c).page(filter, cursor),
-    chosenBy(db, choice),
+    selectedBy(db, selection),
   ])
   const ticked = c.req.queries('id') ?? []
   const elsewhere = ticked.filter((id) => page.leads.every(({ row }) => row.id !== id))
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
-  const found = chosen.count > groupedFrom ? await groupsOf(db, state, filter) : []
+  const found = selected.count > groupedFrom ? await groupsOf(db, state, filter) : []
   // One that is the whole list leads nowhere.
-  const groups = found.filter(({ count }) => count < chosen.count)
+  const groups = found.filter(({ count }) => count < selected.count)
   const leads = cursor
     ? page.leads
     : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
@@ -117,7 +117,7 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
     <>
       <ResultNotice c={c} />
       <Tabs state={state} backlog={backlog} />
-      <All filter={filter} state={state} chosen={chosen} />
+      <All filter={filter} state={state} selected={selected} />
       <FilterForm filter={filter} />
       <Groups state={state} groups={groups} isOpen={state === 'held'} />
       {leads.length === 0 ? (
@@ -133,9 +133,9 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
           {possible.length > 0 && (
             <div class="ticked">
               <span>{words.ticked(elsewhere.length)}</span>
-              {possible.map((act) => (
-                <Button kind="secondary" name="act" value={act}>
-                  {actions[act].button}
+              {possible.map((action) => (
+                <Button kind="secondary" name="action" value={action}>
+                  {actions[action].button}
                 </Button>
               ))}
             </div>
@@ -189,8 +189,8 @@ function News({ alerts, backlog, batches }: NewsProps) {
   const lines = [
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
     ...batches.map(({ id, action, progress }) => ({
-      href: actPath(id),
-      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.chosen.toLocaleString('en-GB')}. Go on with the rest.`,
+      href: actionPath(id),
+      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Go on with the rest.`,
     })),
     ...alerts.filter(isCured).map(() => ({ href: undefined, text: words.cured(onDay(lastDelivery)) })),
     pending > late && {
@@ -245,24 +245,26 @@ function Tabs({ state, backlog }: { readonly state: LeadState | undefined; reado
 interface AllProps {
   readonly filter: LeadFilter
   readonly state: LeadState
-  readonly chosen: Chosen
+  readonly selected: Selected
 }
 
 /** How many leads the list has, and what can be done with all of them. */
-function All({ filter, state, chosen: { count, first, last } }: AllProps) {
+function All({ filter, state, selected: { count, first, last } }: AllProps) {
   const possible = listActions[state]
-  if (count > maxChosen) return <p>{words.tooMany}</p>
+  if (count > maxSelected) return <p>{words.tooMany}</p>
   if (count === 0) return null
   return (
     <div class="section">
       <p>
-        <strong>{`${count.toLocaleString('en-GB')} ${choiceWords({ ...filter, state }, first, last)}.`}</strong>{' '}
+        <strong>{`${count.toLocaleString('en-GB')} ${selectionWords({ ...filter, state }, first, last)}.`}</strong>{' '}
         {isQueue(state) ? words.order.queue : words.order.other}
       </p>
       {possible.length > 0 && (
         <Actions>
-          {possible.map((act) => (
-            <LinkButton href={withQuery(paths.many, { act, ...queryOf(filter) })}>{actions[act].all(count)}</LinkButton>
+          {possible.map((action) => (
+            <LinkButton href={withQuery(paths.many, { action, ...queryOf(filter) })}>
+              {actions[action].all(count)}
+            </LinkButton>
           ))}
         </Actions>
       )}
@@ -291,7 +293,7 @@ async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Nu
     .prepare(
       `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
-         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxChosen})
+         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxSelected})
        GROUP BY held_for, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
        ORDER BY count DESC LIMIT ${maxGroups}`,
     )
@@ -344,7 +346,7 @@ function Groups({ state, groups, isOpen }: GroupsProps) {
       <ul class="groups">
         {groups.map(({ reason, form, code, count, first, last }) => {
           const group = { state, reason: reason ?? undefined, form, code, from: first, until: last }
-          const text = `${count.toLocaleString('en-GB')} ${choiceWords(group, first, last)}`
+          const text = `${count.toLocaleString('en-GB')} ${selectionWords(group, first, last)}`
           return (
             <li>
               <a href={withQuery(paths.leads, queryOf(group))}>{text}</a>

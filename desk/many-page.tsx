@@ -2,15 +2,24 @@ import { type Context, Hono } from 'hono'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn, listActions } from './actions.ts'
 import { auditOf, change } from './audit.ts'
-import { type Batch, batchWith, type Choice, chosenBy, goOn, listChoice, maxChosen, startBatch } from './batches.ts'
-import { auditName, briefOf, choiceWords, counted, maskedPerson, passedOn } from './describe.ts'
+import {
+  type Batch,
+  batchWith,
+  goOn,
+  listSelection,
+  maxSelected,
+  type Selection,
+  selectedBy,
+  startBatch,
+} from './batches.ts'
+import { auditName, briefOf, counted, maskedPerson, passedOn, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { Leads, type OpenedLead, pageSize } from './leads.ts'
 import { Actions, Hidden, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import {
   type ActionName,
   actionNamed,
-  actPath,
+  actionPath,
   filterIn,
   leadPath,
   listIn,
@@ -27,7 +36,7 @@ const words = {
   broken: 'That cannot be read. Go back to the list, and try again.',
   brokenTitle: 'Something is missing',
   noTick: 'Nothing is ticked.',
-  tooMany: `More than ${maxChosen.toLocaleString('en-GB')} leads are chosen. Choose fewer, by time or reason.`,
+  tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,
   noneTitle: 'Nothing left to do',
   none: 'It has been done already, or these leads have changed since.',
   notPossible: (count: number) =>
@@ -37,8 +46,8 @@ const words = {
   cancel: 'Leave them as they are',
   onward: 'Nothing that comes after this moment is included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
-  progress: (done: number, chosen: number) =>
-    `${done.toLocaleString('en-GB')} of ${chosen.toLocaleString('en-GB')} so far.`,
+  progress: (done: number, selected: number) =>
+    `${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')} so far.`,
   goesOn:
     'This page goes on by itself until it is done. It can be left, and gone on with later: nothing is done twice.',
   goOn: 'Go on now',
@@ -50,7 +59,7 @@ const words = {
   leads: 'To which leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
-  notFound: 'There is no such act. What was done is known for a year.',
+  notFound: 'There is no such action. What was done is known for a year.',
   back: 'Back to the list',
   backToPerson: 'Back to what was found',
 } as const
@@ -58,20 +67,20 @@ const words = {
 /** `/ticked`: the question before something is done to leads that were ticked, and doing it. */
 export const tickedRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
-    const act = actionNamed(c.req.query('act'))
+    const action = actionNamed(c.req.query('action'))
     const ids = c.req.queries('id') ?? []
-    if (!act) return broken(c, words.broken)
+    if (!action) return broken(c, words.broken)
     if (ids.length === 0) return broken(c, words.noTick)
-    return askAboutTicked(c, act, ids.slice(0, pageSize))
+    return askAboutTicked(c, action, ids.slice(0, pageSize))
   })
   .post('/', async (c) => {
-    const { act: name, ids: list, until, ...back } = textsIn(await c.req.parseBody())
-    const act = actionNamed(name)
+    const { action: name, ids: list, until, ...back } = textsIn(await c.req.parseBody())
+    const action = actionNamed(name)
     const ids = list?.split(' ').filter(Boolean).slice(0, pageSize) ?? []
-    if (!act || ids.length === 0 || !Number(until)) return broken(c, words.broken)
-    const { entry } = await change(c.env.DB, actions[act].change, ids, actorOf(c), Number(until))
-    if (entry !== undefined) return c.redirect(withQuery(actPath(entry), backIn(back)), 303)
-    const again = new URLSearchParams([['act', act], ...ids.map((id) => ['id', id])])
+    if (!action || ids.length === 0 || !Number(until)) return broken(c, words.broken)
+    const { entry } = await change(c.env.DB, actions[action].change, ids, actorOf(c), Number(until))
+    if (entry !== undefined) return c.redirect(withQuery(actionPath(entry), backIn(back)), 303)
+    const again = new URLSearchParams([['action', action], ...ids.map((id) => ['id', id])])
     return c.redirect(`${paths.ticked}?${again}`, 303)
   })
 
@@ -86,16 +95,22 @@ export const manyRoute = new Hono<DeskContext>()
     const { token = '', at } = body
     const asked = await askedIn(c, body, Number(at))
     if (!asked || !/^[\da-f-]{36}$/.test(token) || !Number(at)) return broken(c, words.broken)
-    const { act, choice } = asked
-    const { count, first, last } = await chosenBy(c.env.DB, choice)
-    if (choice.by === 'list' && count > maxChosen) return broken(c, words.tooMany)
-    const batch = { token, action: actions[act].change, choice, chosen: count, words: wordsOf(choice, first, last) }
+    const { action, selection } = asked
+    const { count, first, last } = await selectedBy(c.env.DB, selection)
+    if (selection.by === 'list' && count > maxSelected) return broken(c, words.tooMany)
+    const batch = {
+      token,
+      action: actions[action].change,
+      selection,
+      selected: count,
+      words: wordsOf(selection, first, last),
+    }
     const id = await startBatch(c.env.DB, batch, actorOf(c))
-    return c.redirect(withQuery(actPath(id), backIn(body)), 303)
+    return c.redirect(withQuery(actionPath(id), backIn(body)), 303)
   })
 
-/** `/acts/:id`: a bulk action. Looking at one that is unfinished continues it. */
-export const actsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
+/** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
+export const actionsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
   const id = Number(c.req.param('id'))
   await goOn(c.env.DB, id, c.get('now'))
   const batch = await batchWith(c.env.DB, id)
@@ -135,38 +150,38 @@ function Back({ to }: { readonly to: Texts }) {
 
 const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
-async function askAboutTicked(c: Context<DeskContext>, act: ActionName, ids: readonly string[]) {
+async function askAboutTicked(c: Context<DeskContext>, action: ActionName, ids: readonly string[]) {
   const { DB: db } = c.env
   const leads = await new Leads(db, cipherOf(c.env)).withIds(ids)
-  const possible = leads.filter(({ row }) => actionsOn(row.state).includes(act))
+  const possible = leads.filter(({ row }) => actionsOn(row.state).includes(action))
   const other = leads.length - possible.length
   const values = {
-    act,
+    action,
     ids: possible.map(({ row }) => row.id).join(' '),
     until: c.get('now'),
     ...backIn(c.req.query()),
   }
   return renderPage(
     c,
-    { title: possible.length === 0 ? words.noneTitle : actions[act].question(possible.length), at: 'leads' },
+    { title: possible.length === 0 ? words.noneTitle : actions[action].question(possible.length), at: 'leads' },
     <>
       {possible.length === 0 ? (
         <Notice kind="alarm">{words.none}</Notice>
       ) : (
         <>
           {other > 0 && <Notice>{words.notPossible(other)}</Notice>}
-          <p class="intro">{actions[act].means}</p>
+          <p class="intro">{actions[action].means}</p>
         </>
       )}
       <Actions>
         <LinkButton href={backPath(c.req.query())}>{possible.length === 0 ? words.back : words.cancel}</LinkButton>
         {possible.length > 0 && (
           <PostButton action={paths.ticked} values={values}>
-            {actions[act].button}
+            {actions[action].button}
           </PostButton>
         )}
       </Actions>
-      <ul class="chosen">
+      <ul class="selected">
         {leads.map((lead) => (
           <li>
             <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row)} <LastEntry c={c} lead={lead} />
@@ -184,47 +199,47 @@ async function LastEntry({ c, lead }: { readonly c: Context<DeskContext>; readon
 }
 
 interface Asked {
-  readonly act: ActionName
-  readonly choice: Choice
+  readonly action: ActionName
+  readonly selection: Selection
   readonly query: Texts
 }
 
 /** What is asked for: an action on a whole list, or erasing a person. @param at when it was asked */
 async function askedIn(c: Context<DeskContext>, query: Texts, at = c.get('now')): Promise<Asked | undefined> {
-  const act = actionNamed(query.act)
-  if (!act) return undefined
+  const action = actionNamed(query.action)
+  if (!action) return undefined
   if (query.q !== undefined) {
     const person = await personIn(c, query.q)
-    if (!person || act !== 'erase') return undefined
+    if (!person || action !== 'erase') return undefined
     const hashes = await cipherOf(c.env).digests(person.by, person.value)
-    return { act, choice: { by: person.by, hashes, until: at, step: 0 }, query }
+    return { action, selection: { by: person.by, hashes, until: at, step: 0 }, query }
   }
   const { state, ...filter } = filterIn(query)
-  if (state === undefined || !listActions[state].includes(act)) return undefined
-  return { act, choice: listChoice({ ...filter, state }, at), query }
+  if (state === undefined || !listActions[state].includes(action)) return undefined
+  return { action, selection: listSelection({ ...filter, state }, at), query }
 }
 
-const wordsOf = (choice: Choice, first: number, last: number) =>
-  choice.by === 'list' ? choiceWords(choice.filter, first, last) : words.person(choice.by)
+const wordsOf = (selection: Selection, first: number, last: number) =>
+  selection.by === 'list' ? selectionWords(selection.filter, first, last) : words.person(selection.by)
 
-async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Asked) {
-  const { count, first, last } = await chosenBy(c.env.DB, choice)
-  if (choice.by === 'list' && count > maxChosen) return broken(c, words.tooMany)
-  const list = choice.by === 'list' ? listIn(filterIn(query)) : undefined
-  // Once it is done, nothing of this choice is left there.
-  const after = choice.by === 'list' ? listIn(filterIn({ state: choice.filter.state })) : undefined
+async function askAboutMany(c: Context<DeskContext>, { action, selection, query }: Asked) {
+  const { count, first, last } = await selectedBy(c.env.DB, selection)
+  if (selection.by === 'list' && count > maxSelected) return broken(c, words.tooMany)
+  const list = selection.by === 'list' ? listIn(filterIn(query)) : undefined
+  // Once it is done, nothing of this selection is left there.
+  const after = selection.by === 'list' ? listIn(filterIn({ state: selection.filter.state })) : undefined
   const { q } = query
   const values = { ...query, list: after, token: crypto.randomUUID(), at: c.get('now') }
   return renderPage(
     c,
-    { title: count === 0 ? words.noneTitle : actions[act].question(count), at: 'leads' },
+    { title: count === 0 ? words.noneTitle : actions[action].question(count), at: 'leads' },
     <>
       {count === 0 ? (
         <Notice>{words.none}</Notice>
       ) : (
         <>
-          <p class="intro strong">{`${count.toLocaleString('en-GB')} ${wordsOf(choice, first, last)}. ${words.onward}`}</p>
-          <Notice kind={act === 'erase' ? 'alarm' : 'note'}>{actions[act].means}</Notice>
+          <p class="intro strong">{`${count.toLocaleString('en-GB')} ${wordsOf(selection, first, last)}. ${words.onward}`}</p>
+          <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{actions[action].means}</Notice>
         </>
       )}
       <Actions>
@@ -233,7 +248,7 @@ async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Ask
           <form method="post" action={paths.many}>
             <Hidden values={values} />
             <button type="submit" class="button primary">
-              {actions[act].all(count)}
+              {actions[action].all(count)}
             </button>
           </form>
         )}
@@ -242,12 +257,12 @@ async function askAboutMany(c: Context<DeskContext>, { act, choice, query }: Ask
   )
 }
 
-async function outcome(c: Context<DeskContext>, { id, at, who, action, words: choice, progress }: Batch) {
-  const leads = await leadsOfAct(c, id)
+async function outcome(c: Context<DeskContext>, { id, at, who, action, words: selection, progress }: Batch) {
+  const leads = await leadsOfAction(c, id)
   const done = progress?.done ?? leads.length
   const isUnfinished = progress !== undefined && !progress.isDone
-  const missing = progress?.isDone ? progress.chosen - progress.done : 0
-  const address = withQuery(actPath(id), backIn(c.req.query()))
+  const missing = progress?.isDone ? progress.selected - progress.done : 0
+  const address = withQuery(actionPath(id), backIn(c.req.query()))
   return renderPage(
     c,
     {
@@ -258,7 +273,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
     <>
       {isUnfinished ? (
         <>
-          <Notice>{`${words.progress(done, progress.chosen)} ${words.goesOn}`}</Notice>
+          <Notice>{`${words.progress(done, progress.selected)} ${words.goesOn}`}</Notice>
           <Actions>
             <LinkButton kind="primary" href={address}>
               {words.goOn}
@@ -269,7 +284,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
         <Notice kind="done">
           {[
             `Done by ${who} on ${onDay(at)}.`,
-            choice && `${choice.charAt(0).toUpperCase()}${choice.slice(1)}.`,
+            selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
             missing > 0 && words.left(missing),
             action.startsWith('sent') && words.spread,
           ]
@@ -281,7 +296,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
       {leads.length > 0 && (
         <Section title={words.leads}>
           {done > leads.length && <p>{words.newest}</p>}
-          <ul class="chosen">
+          <ul class="selected">
             {leads.map((lead) => (
               <li>
                 <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
@@ -296,7 +311,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: ch
 }
 
 /** The first leads of a bulk action. */
-async function leadsOfAct(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
+async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
   const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
   const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()
   return new Leads(c.env.DB, cipherOf(c.env)).withIds(results.map(({ lead_id }) => lead_id))

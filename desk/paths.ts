@@ -14,7 +14,7 @@ export const paths = {
 
 export const leadPath = (id: string) => `/leads/${id}`
 /** The page of a bulk action. */
-export const actPath = (id: number) => `/acts/${id}`
+export const actionPath = (id: number) => `/actions/${id}`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

@@ -23,13 +23,14 @@ export const auditSentence = ({ action, who, at }: AuditEntry) => `${auditName(a
  */
 export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) {
   const { did, last } = c.req.query()
-  const act = actionNamed(did)
-  if (act === undefined || last === undefined) return null
+  const action = actionNamed(did)
+  if (action === undefined || last === undefined) return null
   const lead = await new Leads(c.env.DB, cipherOf(c.env)).withId(last)
   if (!lead) return null
   const entries = await auditOf(c.env.DB, lead.row.id)
   const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')
   const person = maskedPerson(lead)
-  if (newest?.action === actions[act].change) return <Notice kind="done">{`${person}: ${actions[act].done}`}</Notice>
+  if (newest?.action === actions[action].change)
+    return <Notice kind="done">{`${person}: ${actions[action].done}`}</Notice>
   return <Notice kind="alarm">{`${person}: ${words.notDone} ${newest ? auditSentence(newest) : words.changed}`}</Notice>
 }

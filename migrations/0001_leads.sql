@@ -58,14 +58,14 @@ CREATE TABLE alerts (
   notified_at INTEGER
 ) WITHOUT ROWID;
 
--- Who looked at or changed what, and when: one entry for each act, on one lead or on thousands.
+-- Who looked at or changed what, and when: one entry for each action, on one lead or on thousands.
 CREATE TABLE audit (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
   who TEXT NOT NULL,
   action TEXT NOT NULL,
-  -- Which leads were chosen if there were many, or what kind of thing was sought; nothing of a visitor's.
-  choice TEXT
+  -- Which leads were selected if there were many, or what kind of search it was; nothing of a visitor's.
+  selection TEXT
 );
 
 -- The leads that it was done to.
@@ -82,12 +82,12 @@ CREATE TABLE batches (
   -- Made with the question: a second press is the same batch.
   token TEXT NOT NULL UNIQUE,
   -- JSON: which leads, and how far it has come; NULL once it is done.
-  choice TEXT,
-  -- How many leads were chosen, and to how many it has been done.
-  chosen INTEGER NOT NULL,
+  selection TEXT,
+  -- How many leads were selected, and to how many it has been done.
+  selected INTEGER NOT NULL,
   done INTEGER NOT NULL
 );
-CREATE INDEX batches_unfinished ON batches (audit_id) WHERE choice IS NOT NULL;
+CREATE INDEX batches_unfinished ON batches (audit_id) WHERE selection IS NOT NULL;
 
 -- How many requests were refused in a minute, counted from 1970, by endpoint and error code.
 CREATE TABLE refusals (

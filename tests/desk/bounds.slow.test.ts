@@ -26,7 +26,7 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
       list,
       `${list}&code=none`,
       `${list}&form=guide`,
-      `/many?act=erase&state=${state}`,
+      `/many?action=erase&state=${state}`,
     ]
     for (const path of [...pages, `/leads/${id}?list=state%3D${state}%26code%3Dnone`]) {
       const { db, seen } = counting()

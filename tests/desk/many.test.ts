@@ -35,10 +35,10 @@ async function states(): Promise<Record<string, number>> {
 /** Presses the button of a question. */
 const press = (question: Visited, path = '/many') => visit(path, { post: formOf(question, path) })
 
-/** Acts and the leads they were done to, as the audit has them. */
+/** Actions and the leads they were done to, as the audit has them. */
 async function entries() {
   const { results } = await env.DB.prepare(
-    'SELECT action, choice, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
+    'SELECT action, selection, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
   ).all()
   return results
 }
@@ -48,7 +48,7 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   const people = []
   for (const firstName of ['Ada', 'Bea', 'Cay'])
     people.push(await savedLead({ heldFor: 'trap', receivedAt: now - 30 * minute, lead: { firstName } }))
-  const ticked = await visit(`/ticked?act=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`)
+  const ticked = await visit(`/ticked?action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`)
   expect((await press(ticked, '/ticked')).text).toContain('Sent on: 3 leads')
   const list = await visit('/?state=held&reason=trap')
   const question = await visit(linkOf(list, 'Erase all 1,800'))
@@ -60,8 +60,12 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   expect(linkOf(done, 'Back to the list')).toBe('/?state=held')
   expect(await states()).toEqual({ erased: 1_800, pending: 3 })
   expect(await entries()).toEqual([
-    { action: 'sent on', choice: null, leads: 3 },
-    { action: 'erased', choice: expect.stringMatching(/^held because a hidden field was filled in, /), leads: 1_800 },
+    { action: 'sent on', selection: null, leads: 3 },
+    {
+      action: 'erased',
+      selection: expect.stringMatching(/^held because a hidden field was filled in, /),
+      leads: 1_800,
+    },
   ])
 })
 
@@ -85,7 +89,7 @@ test('five hundred parked are sent on with three presses, and come due one after
 
 test('what comes after the question was asked is left alone, and so is what somebody else has changed', async () => {
   await givenMany(10, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?act=erase&state=held')
+  const question = await visit('/many?action=erase&state=held')
   const later = await savedLead({ heldFor: 'trap', receivedAt: now + 1 })
   const [changed] = await rows()
   await visit(`/leads/${changed?.id}/send-on`, { post: {}, who: 'bea@firm.example' })
@@ -96,9 +100,9 @@ test('what comes after the question was asked is left alone, and so is what some
 
 test('pressed twice, and by two people, each lead is done once and written down once', async () => {
   await givenMany(2_500, 'delivered')
-  const question = await visit('/many?act=send-again&state=delivered')
+  const question = await visit('/many?action=send-again&state=delivered')
   const post = formOf(question, '/many')
-  const other = formOf(await visit('/many?act=send-again&state=delivered'), '/many')
+  const other = formOf(await visit('/many?action=send-again&state=delivered'), '/many')
   await Promise.all([
     visit('/many', { post }),
     visit('/many', { post }),
@@ -112,7 +116,7 @@ test('pressed twice, and by two people, each lead is done once and written down 
 
 test('a batch that the database interrupts again and again goes on where it was, and does nothing twice', async () => {
   await givenMany(5_000, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?act=erase&state=held&reason=trap')
+  const question = await visit('/many?action=erase&state=held&reason=trap')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
@@ -133,7 +137,7 @@ test('a batch that the database interrupts again and again goes on where it was,
 
 test('one that was left in the middle is told on the first page, and goes on when it is looked at', async () => {
   await givenMany(1_500, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?act=erase&state=held')
+  const question = await visit('/many?action=erase&state=held')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation((statements: D1PreparedStatement[]) => {
@@ -151,7 +155,7 @@ test('one that was left in the middle is told on the first page, and goes on whe
 
 test('ten thousand delivered leads are sent again at a rate that the webhook bears', async () => {
   await givenMany(10_000, 'delivered')
-  const done = await press(await visit('/many?act=send-again&state=delivered'))
+  const done = await press(await visit('/many?action=send-again&state=delivered'))
   expect(done.text).toContain('Sent again: 10,000 leads')
   const { results } = await env.DB.prepare(
     'SELECT (due_at - ?1) / 60000 AS minute, count(*) AS leads FROM leads GROUP BY 1',
@@ -185,12 +189,12 @@ test('a person with thousands of leads is found page by page, and erased with al
   expect(done.text).toContain('Erased: 3,000 leads')
   expect(await states()).toEqual({ erased: 3_000, pending: 1 })
   expect(await store(cipher).claim(other, now)).toMatchObject({ id: other })
-  const { results } = await env.DB.prepare('SELECT choice FROM batches').all()
-  expect(results).toEqual([{ choice: null }])
+  const { results } = await env.DB.prepare('SELECT selection FROM batches').all()
+  expect(results).toEqual([{ selection: null }])
 })
 
 test('more than can be counted are not acted on together', async () => {
   await givenMany(20_001, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')
-  expect((await visit('/many?act=erase&state=held')).status).toBe(400)
+  expect((await visit('/many?action=erase&state=held')).status).toBe(400)
 })

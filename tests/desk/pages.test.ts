@@ -209,16 +209,16 @@ test.each([
   ['pending', 'erase', 'erased', 'erased'],
 ])(
   'a %s lead: %s makes it %s, which is written down once, however often it is pressed',
-  async (state, act, after, deed) => {
+  async (state, action, after, entry) => {
     const id = await given(state === 'held' ? { heldFor: 'trap' } : { state })
     for (let press = 0; press < 2; press++) {
-      const { status, address, html } = await visit(`/leads/${id}/${act}`, { post: {} })
+      const { status, address, html } = await visit(`/leads/${id}/${action}`, { post: {} })
       expect(status).toBe(200)
-      expect(address).toBe(`/leads/${id}?did=${act}&last=${id}`)
+      expect(address).toBe(`/leads/${id}?did=${action}&last=${id}`)
       expect(html).toContain('class="notice done"')
     }
     expect(await stateOf(id)).toBe(after)
-    expect(await audit()).toEqual([[grace, deed, id]])
+    expect(await audit()).toEqual([[grace, entry, id]])
   },
 )
 
@@ -241,7 +241,7 @@ test('who was quicker is said, and nothing is done or written down', async () =>
   expect(await audit()).toEqual([['bea@firm.example', 'erased', id]])
 })
 
-test('after an act the next lead of the list follows, and after the last the list', async () => {
+test('after an action the next lead of the list follows, and after the last the list', async () => {
   const [first, second] = [
     await given({ heldFor: 'trap', receivedAt: now - 2 * hour }),
     await given({ heldFor: 'trap' }),
@@ -294,7 +294,7 @@ test('what was typed is in no address, in no audit and in no log, and can be gon
   expect((await visit(found.address, { vars })).text).toBe(found.text)
   const { results } = await env.DB.prepare('SELECT * FROM audit').all()
   expect(JSON.stringify([found.address, results])).not.toMatch(/ada/i)
-  expect(results).toMatchObject([{ action: 'searched', choice: 'by email address' }])
+  expect(results).toMatchObject([{ action: 'searched', selection: 'by email address' }])
 })
 
 test('a surname or the last digits find among the newest, and an id leads to its lead', async () => {
@@ -374,7 +374,7 @@ test('of a household’s number nobody is ticked at first; from one person’s l
   expect(ticked(await sought(phone))).toEqual([])
   const fromHers = linkOf(await sought('ada@example.com'), 'Also by this number')
   expect(ticked(await visit(fromHers))).toEqual([hers])
-  const sure = await visit(`/ticked?act=erase&id=${hers}`)
+  const sure = await visit(`/ticked?action=erase&id=${hers}`)
   expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)
   const done = await visit('/ticked', { post: formOf(sure, '/ticked') })
   expect(done.text).toMatch(new RegExp(`Erased: 1 lead .*${hers} It was never passed on\\.`))
@@ -471,9 +471,9 @@ test('the address without a lead’s id leads to the list', async () => {
 
 test('where nothing is ticked, and where nothing is left to do, a link leads back', async () => {
   const list = 'state=held&reason=trap'
-  const unticked = await visit(`/ticked?act=erase&list=${encodeURIComponent(list)}`)
+  const unticked = await visit(`/ticked?action=erase&list=${encodeURIComponent(list)}`)
   expect(linkOf(unticked, 'Back to the list')).toBe(`/?${list}`)
-  const empty = await visit(`/many?act=erase&${list}`)
+  const empty = await visit(`/many?action=erase&${list}`)
   expect(empty.text).toContain('Nothing left to do')
   expect(linkOf(empty, 'Back to the list')).toBe(`/?${list}`)
 })
@@ -484,9 +484,9 @@ test('a broken post is answered 400', async () => {
   expect(broken.status).toBe(400)
   expect(await stateOf(id)).toBe('parked')
   for (const [path, post] of [
-    ['/ticked', { act: 'erase' }],
-    ['/many', { act: 'erase', state: 'held' }],
-    ['/many', { act: 'erase', state: 'delivered', at: String(now), token: crypto.randomUUID() }],
+    ['/ticked', { action: 'erase' }],
+    ['/many', { action: 'erase', state: 'held' }],
+    ['/many', { action: 'erase', state: 'delivered', at: String(now), token: crypto.randomUUID() }],
   ] as const)
     expect((await visit(path, { post })).status).toBe(400)
 })
