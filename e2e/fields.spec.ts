@@ -152,6 +152,28 @@ test('a postcode that nobody has is refused, and what was meant is offered, also
   expect(await thanked(page, visitor)).toMatchObject({ postcode: 'SW1A 0AA' })
 })
 
+test('what was meant is offered once its code has come, also to who has sent the form by then', async ({
+  page,
+  visitor,
+}) => {
+  const arrives = Promise.withResolvers<void>()
+  await page.route('**/field-question-*.js', async (route) => {
+    await arrives.promise
+    await route.continue()
+  })
+  await fillLanding(page, visitor.email)
+  await page.getByLabel('By post').check()
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+  const postcode = page.getByLabel('Postcode')
+  await postcode.fill('SWIA OAA')
+  await postcode.press('Enter')
+  await expect(postcode).toHaveAccessibleDescription('Enter a valid UK postcode')
+  await expect(postcode).toBeFocused()
+  arrives.resolve()
+  await expect(question(page)).toContainText('Did you mean SW1A 0AA?')
+})
+
 test('what has one meaning is sent as it was meant', async ({ page, visitor }) => {
   await fillLanding(page, `“${visitor.email}”`)
   await page.getByLabel('Phone number').fill('Mob: 07700·900·123 (after 6pm)')

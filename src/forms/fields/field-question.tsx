@@ -29,7 +29,8 @@ export function FieldQuestion({ input, name }: FieldQuestionProps) {
       clearTimeout(timer)
       setTyped('')
     }
-    if (input !== document.activeElement) ask()
+    // What was left or refused before this code came.
+    if (input !== document.activeElement || input.getAttribute('aria-invalid') === 'true') ask()
     const { form } = input
     input.addEventListener('blur', ask)
     // On a phone a pressed button leaves the focus where it is.
