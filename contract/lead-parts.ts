@@ -110,7 +110,7 @@ export function person(messages: LeadMessages) {
 }
 
 /** Absent unless it is large print: other pages may send anything else. */
-const guideFormat = z.catch(z.optional(z.literal(largePrint)), undefined)
+const guideFormat = z.catch(z.literal([largePrint, undefined]), undefined)
 
 /** A printed guide: where to post it, and whether in large print, which is said only if it is. */
 export function address(messages: LeadMessages) {
