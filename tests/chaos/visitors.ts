@@ -19,12 +19,16 @@ export interface ChaosLead {
  * a script: a third of the others post a plain form, for which the worker makes an id, with another fault or none.
  */
 export function chaosLeads(count: number, random: () => number): ChaosLead[] {
-  return Array.from({ length: count }, (_, place) => {
+  const leads = Array.from({ length: count }, (_, place) => {
     const fault = faults[place]
     return fault
       ? madeUpLead(place, random, byteOf(fault), 'script')
       : madeUpLead(place, random, Math.floor(random() * 256), random() < 1 / 3 ? 'plain' : 'script')
-  }).toSorted(() => random() - 0.5)
+  })
+  return leads
+    .map((lead) => ({ lead, turn: random() }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ lead }) => lead)
 }
 
 /** How a lead is posted: a digit of its id says so. */
