@@ -63,6 +63,10 @@ export const actions: Readonly<Record<ActionName, Action>> = {
   },
 }
 
+const sending: readonly string[] = ['sent on', 'sent now', 'sent again'] satisfies readonly StaffChange[]
+/** Whether an action, as the audit names it, has leads delivered. */
+export const isSending = (change: string) => sending.includes(change)
+
 /** What can be done to a lead in this state, alone or ticked with others. */
 export const actionsOn = (state: LeadState) =>
   actionNames.filter((name) => staffChanges[actions[name].change].from.includes(state))

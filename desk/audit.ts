@@ -1,10 +1,13 @@
-import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { withRetries } from '#worker/retry.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
 /** A second press within this time (ms) is the same action. */
 const sameActionMs = minuteMs
+
+/** States as SQL has them in a list. */
+export const stateList = (states: readonly LeadState[]) => states.map((state) => `'${state}'`).join(', ')
 
 /** Writes to the database. Rejects when D1 does, after three tries. */
 export async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
@@ -55,8 +58,7 @@ export async function change(
   until = now,
 ): Promise<{ readonly ids: readonly string[]; readonly entry: number | undefined }> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
-  const states = from.map((state) => `'${state}'`).join(', ')
-  const which = `id IN (SELECT value FROM json_each(?3)) AND +state IN (${states}) AND +state_since <= ?4 AND ${only}`
+  const which = `id IN (SELECT value FROM json_each(?3)) AND +state IN (${stateList(from)}) AND +state_since <= ?4 AND ${only}`
   const values = [now, 1, JSON.stringify(ids), until] as const
   const [, , , done] = await write<{ entry: number; id: string }>(db, [
     db

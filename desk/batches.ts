@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type LeadState, leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import type { Actor } from './access.ts'
-import { write } from './audit.ts'
+import { stateList, write } from './audit.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
 
 /** The most leads that can be selected at once: few enough to count before asking whether to go ahead. */
@@ -65,7 +65,7 @@ export interface Selected {
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
   const { which, values } = conditionsOf(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
-  const matches = selection.by === 'list' ? matchesOf(selection.filter) : { which: 'TRUE', values: [] }
+  const matches = matchesOf(selection)
   const row = await db
     .prepare(
       `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
@@ -99,21 +99,13 @@ function conditionsOf(selection: Selection): { readonly which: string; readonly 
   }
 }
 
-function matchesOf(filter: Partial<LeadFilter>): { readonly which: string; readonly values: Values } {
-  const narrow = narrowing({ ...nothing, ...filter })
+/** The rows among these that it is for. */
+function matchesOf(selection: Selection): { readonly which: string; readonly values: Values } {
+  const narrow = selection.by === 'list' ? narrowing(selection.filter) : []
   return {
     which: narrow.map(([condition]) => condition).join(' AND ') || 'TRUE',
     values: narrow.map(([, value]) => value),
   }
-}
-
-const nothing = {
-  state: undefined,
-  reason: undefined,
-  form: undefined,
-  code: undefined,
-  from: undefined,
-  until: undefined,
 }
 
 interface Started {
@@ -158,7 +150,7 @@ const batchRow = z.object({
 })
 
 /** Continues a batch for as long as one request may. Two requests at once never do the same lead. Rejects when D1 does. */
-export async function goOn(db: D1Database, id: number, now: number): Promise<void> {
+export async function continueBatch(db: D1Database, id: number, now: number): Promise<void> {
   for (let steps = 0; steps < maxSteps; steps++) {
     const found = await db
       .prepare(
@@ -185,15 +177,13 @@ async function step(
   const selection = selectionShape.parse(JSON.parse(was))
   const change = changeNamed(action)
   const { range, next } = await nextStep(db, selection)
-  const states = change.from.map((state) => `'${state}'`).join(', ')
-  const { which: matches, values: matched } =
-    selection.by === 'list' ? matchesOf(selection.filter) : { which: 'TRUE', values: [] }
+  const { which: matches, values: matched } = matchesOf(selection)
   const spread = Math.max(1, Math.ceil((selected / maxPerSecond) * 1_000))
   const values = [now, spread, id, was, ...range.values, ...matched]
   // The bare question marks count on from ?4, the highest number before them.
   const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND selection = ?4)
     AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
-      AND +state IN (${states}) AND ${change.only ?? 'TRUE'} ${range.end})`
+      AND +state IN (${stateList(change.from)}) AND ${change.only ?? 'TRUE'} ${range.end})`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
   await write(db, [
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),

@@ -5,23 +5,25 @@ import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { note } from './audit.ts'
 import { maxSelected, selectedBy } from './batches.ts'
-import { counted, everythingIn, maskedPerson, originOf, storyOf } from './describe.ts'
+import { counted, maskedPerson } from './describe.ts'
 import { FindForm } from './find-form.tsx'
+import { everythingIn, originOf } from './lead-facts.ts'
 import { LeadActions } from './lead-page.tsx'
+import { storyOf } from './lead-story.ts'
 import { LeadTable } from './lead-table.tsx'
-import { Leads, type OpenedLead } from './leads.ts'
+import { leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, Button, Facts, Hidden, LinkButton, Notice } from './parts.tsx'
 import { leadPath, paths, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
-import { leadsLike, leadsOfPerson, maxRead, parseQuery, type Query, unsearchable } from './search.ts'
+import { leadsLike, leadsOfPerson, maxSearched, parseSearch, type Search, unsearchable } from './search.ts'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 
 const words = {
   title: 'Find',
   wrong: 'That is none of these. An id has at least its first eight characters, a number its last three digits.',
-  none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${maxRead.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
-  noneOfNewest: `No lead matches among the newest ${maxRead.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
+  none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${maxSearched.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
+  noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>
     `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
   /** The heading of what is printed for whoever asks. */
@@ -35,7 +37,7 @@ const words = {
   } satisfies Readonly<Record<Person['by'], string>>,
   ids: (count: number) => `${counted(count, 'lead')} with an id that begins like this.`,
   newest: (count: number) =>
-    `${count.toLocaleString('en-GB')} of the newest ${maxRead.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end.`,
+    `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end.`,
   noted: 'This search was written down.',
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
@@ -49,7 +51,7 @@ const words = {
 } as const
 
 /** What was searched by, as the audit records it. */
-const kindNames: Readonly<Record<Query['by'], string>> = {
+const kindNames: Readonly<Record<Search['by'], string>> = {
   email: 'by email address',
   phone: 'by phone number',
   id: 'by id',
@@ -70,7 +72,7 @@ export const findRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
     const typed = await decryptSearch(c, c.req.query('q'))
     if (typed === undefined) return renderPage(c, { title: words.title, at: 'leads' }, <FindForm />)
-    const query = parseQuery(typed)
+    const query = parseSearch(typed)
     if (!query) return noResults(c, typed, words.wrong)
     return query.by === 'email' || query.by === 'phone'
       ? personResults(c, typed, query)
@@ -94,11 +96,9 @@ const searchShape = z.object({ typed: z.string() })
 
 /** The person that an address searches for; undefined if it searches for something else. */
 export async function personIn(c: Context<DeskContext>, q: string) {
-  const query = parseQuery((await decryptSearch(c, q)) ?? '')
+  const query = parseSearch((await decryptSearch(c, q)) ?? '')
   return query?.by === 'email' || query?.by === 'phone' ? query : undefined
 }
-
-const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
 
 async function noResults(c: Context<DeskContext>, typed: string, sentence: string) {
   const missing = await unsearchable(c.env.DB, cipherOf(c.env))
@@ -112,7 +112,7 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
   )
 }
 
-async function searchResults(c: Context<DeskContext>, typed: string, query: Query) {
+async function searchResults(c: Context<DeskContext>, typed: string, query: Search) {
   const { q = '', start = '' } = c.req.query()
   const { leads, count, end } = await leadsLike(leadsIn(c), query, /^\d{1,4}$/.test(start) ? Number(start) : 0)
   await note(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
@@ -133,7 +133,7 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Quer
   )
 }
 
-type Person = Extract<Query, { by: 'email' | 'phone' }>
+type Person = Extract<Search, { by: 'email' | 'phone' }>
 
 /** Everything in a person's leads, with a checkbox for each to erase it. */
 async function personResults(c: Context<DeskContext>, typed: string, query: Person) {

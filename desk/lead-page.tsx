@@ -3,12 +3,13 @@ import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, change, note } from './audit.ts'
-import { auditName, counted, everythingIn, maskedPerson, originOf, stateNames, storyOf } from './describe.ts'
-import { cursorOf, Leads, type OpenedLead } from './leads.ts'
+import { auditName, counted, maskedPerson, stateNames } from './describe.ts'
+import { everythingIn, originOf } from './lead-facts.ts'
+import { storyOf } from './lead-story.ts'
+import { cursorOf, leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
-import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
 
@@ -45,8 +46,6 @@ export const leadRoute = new Hono<DeskContext>()
     if (!action) return c.notFound()
     return withLead(c, (lead) => perform(c, lead, action))
   })
-
-const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
 
 async function withLead(
   c: Context<DeskContext>,

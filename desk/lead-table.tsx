@@ -1,6 +1,7 @@
 import { topicWords } from '#app/content/ring-me-words.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
-import { briefOf, formName, maskedPerson } from './describe.ts'
+import { formName, maskedPerson } from './describe.ts'
+import { briefOf } from './lead-story.ts'
 import { isNeededNow, type OpenedLead } from './leads.ts'
 import { type Column, DataTable } from './parts.tsx'
 import { leadPath, withQuery } from './paths.ts'
@@ -30,7 +31,7 @@ export function LeadTable({ leads, list, ticked }: LeadTableProps) {
     { heading: 'Came', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
     { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
-    { heading: 'What has become of it', kind: 'long', cell: ({ row }) => briefOf(row) },
+    { heading: 'Status', kind: 'long', cell: ({ row }) => briefOf(row) },
   ]
   return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />
 }

@@ -10,17 +10,16 @@ import { type Batch, listSelection, maxSelected, type Selected, selectedBy, unfi
 import { auditName, counted, formNames, holdReasons, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type Cursor, isNeededNow, isQueue, type LeadFilter, Leads, type Page } from './leads.ts'
+import { type Cursor, isNeededNow, isQueue, type LeadFilter, leadsIn, type Page } from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
 import { actionPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
-import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 import { inputTime, onDay } from './uk-time.ts'
 
 const words = {
   title: 'Leads',
-  well: 'All is well, and nothing waits for anybody.',
+  well: 'All is well, and nothing needs attention.',
   wrong: 'What is wrong now',
   cured: (when: string) =>
     `The webhook takes leads again: one was delivered on ${when}. This line goes when none has been refused for ten minutes.`,
@@ -62,8 +61,6 @@ export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
   const filter = filterIn(c.req.query())
   return filter.state === undefined ? overview(c, filter) : listOf(c, filter, filter.state)
 })
-
-const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
 
 async function overview(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
@@ -190,7 +187,7 @@ function News({ alerts, backlog, batches }: NewsProps) {
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
     ...batches.map(({ id, action, progress }) => ({
       href: actionPath(id),
-      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Go on with the rest.`,
+      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Continue.`,
     })),
     ...alerts.filter(isCured).map(() => ({ href: undefined, text: words.cured(onDay(lastDelivery)) })),
     pending > late && {

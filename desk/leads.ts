@@ -1,7 +1,10 @@
+import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
 import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import type { DeskContext } from './access.ts'
+import { cipherOf } from './settings.ts'
 
 const leadRow = z.object({
   id: z.string(),
@@ -72,7 +75,7 @@ export function narrowing({
   reason,
   form,
   code,
-}: LeadFilter): readonly (readonly [condition: string, value: string])[] {
+}: Partial<LeadFilter>): readonly (readonly [condition: string, value: string])[] {
   const all = [
     ['held_for = ?', reason],
     ['form = ?', form],
@@ -195,6 +198,9 @@ export function cursorOf(filter: LeadFilter, { form, received_at, state_since, i
   const part = parts.length === 1 || form === 'callback' ? 0 : 1
   return { part, since: filter.state === undefined ? received_at : state_since, id }
 }
+
+/** The leads that a request can read. */
+export const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
 
 /** Whether its visitor asks to be rung because a funeral is needed soon. */
 export const isNeededNow = ({ content }: OpenedLead) =>

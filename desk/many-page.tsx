@@ -1,20 +1,21 @@
 import { type Context, Hono } from 'hono'
 import { actorOf, type DeskContext } from './access.ts'
-import { actions, actionsOn, listActions } from './actions.ts'
+import { actions, actionsOn, isSending, listActions } from './actions.ts'
 import { auditOf, change } from './audit.ts'
 import {
   type Batch,
   batchWith,
-  goOn,
+  continueBatch,
   listSelection,
   maxSelected,
   type Selection,
   selectedBy,
   startBatch,
 } from './batches.ts'
-import { auditName, briefOf, counted, maskedPerson, passedOn, selectionWords } from './describe.ts'
+import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
-import { Leads, type OpenedLead, pageSize } from './leads.ts'
+import { briefOf, passedOn } from './lead-story.ts'
+import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
 import { Actions, Hidden, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import {
   type ActionName,
@@ -44,13 +45,13 @@ const words = {
       ? 'One of these has changed since, and is left as it is.'
       : `${count} of these have changed since, and are left as they are.`,
   cancel: 'Leave them as they are',
-  onward: 'Nothing that comes after this moment is included.',
+  later: 'Nothing that comes after this moment is included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
   progress: (done: number, selected: number) =>
     `${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')} so far.`,
-  goesOn:
-    'This page goes on by itself until it is done. It can be left, and gone on with later: nothing is done twice.',
-  goOn: 'Go on now',
+  continues:
+    'This page continues by itself until it is done. You can leave it and continue later: nothing is done twice.',
+  continue: 'Continue',
   left: (count: number) =>
     count === 1
       ? 'One had changed meanwhile, and was left as it was.'
@@ -59,7 +60,7 @@ const words = {
   leads: 'To which leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
-  notFound: 'There is no such action. What was done is known for a year.',
+  notFound: 'No such action. Records are kept for a year.',
   back: 'Back to the list',
   backToPerson: 'Back to what was found',
 } as const
@@ -112,7 +113,7 @@ export const manyRoute = new Hono<DeskContext>()
 /** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
 export const actionsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
   const id = Number(c.req.param('id'))
-  await goOn(c.env.DB, id, c.get('now'))
+  await continueBatch(c.env.DB, id, c.get('now'))
   const batch = await batchWith(c.env.DB, id)
   if (!batch)
     return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
@@ -151,8 +152,7 @@ function Back({ to }: { readonly to: Texts }) {
 const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
 async function askAboutTicked(c: Context<DeskContext>, action: ActionName, ids: readonly string[]) {
-  const { DB: db } = c.env
-  const leads = await new Leads(db, cipherOf(c.env)).withIds(ids)
+  const leads = await leadsIn(c).withIds(ids)
   const possible = leads.filter(({ row }) => actionsOn(row.state).includes(action))
   const other = leads.length - possible.length
   const values = {
@@ -238,7 +238,7 @@ async function askAboutMany(c: Context<DeskContext>, { action, selection, query 
         <Notice>{words.none}</Notice>
       ) : (
         <>
-          <p class="intro strong">{`${count.toLocaleString('en-GB')} ${wordsOf(selection, first, last)}. ${words.onward}`}</p>
+          <p class="intro strong">{`${count.toLocaleString('en-GB')} ${wordsOf(selection, first, last)}. ${words.later}`}</p>
           <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{actions[action].means}</Notice>
         </>
       )}
@@ -273,10 +273,10 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: se
     <>
       {isUnfinished ? (
         <>
-          <Notice>{`${words.progress(done, progress.selected)} ${words.goesOn}`}</Notice>
+          <Notice>{`${words.progress(done, progress.selected)} ${words.continues}`}</Notice>
           <Actions>
             <LinkButton kind="primary" href={address}>
-              {words.goOn}
+              {words.continue}
             </LinkButton>
           </Actions>
         </>
@@ -286,7 +286,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: se
             `Done by ${who} on ${onDay(at)}.`,
             selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
             missing > 0 && words.left(missing),
-            action.startsWith('sent') && words.spread,
+            isSending(action) && words.spread,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -314,5 +314,5 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: se
 async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
   const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
   const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()
-  return new Leads(c.env.DB, cipherOf(c.env)).withIds(results.map(({ lead_id }) => lead_id))
+  return leadsIn(c).withIds(results.map(({ lead_id }) => lead_id))
 }

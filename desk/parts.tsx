@@ -1,6 +1,6 @@
 import type { Child, PropsWithChildren } from 'hono/jsx'
 import { printable } from '#contract/text.ts'
-import type { Fact } from './describe.ts'
+import type { Fact } from './lead-facts.ts'
 
 type Children = PropsWithChildren
 

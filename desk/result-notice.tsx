@@ -3,10 +3,9 @@ import type { DeskContext } from './access.ts'
 import { actions } from './actions.ts'
 import { type AuditEntry, auditOf } from './audit.ts'
 import { auditName, maskedPerson } from './describe.ts'
-import { Leads } from './leads.ts'
+import { leadsIn } from './leads.ts'
 import { Notice } from './parts.tsx'
 import { actionNamed } from './paths.ts'
-import { cipherOf } from './settings.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -25,7 +24,7 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
   const { did, last } = c.req.query()
   const action = actionNamed(did)
   if (action === undefined || last === undefined) return null
-  const lead = await new Leads(c.env.DB, cipherOf(c.env)).withId(last)
+  const lead = await leadsIn(c).withId(last)
   if (!lead) return null
   const entries = await auditOf(c.env.DB, lead.row.id)
   const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')

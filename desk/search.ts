@@ -5,12 +5,12 @@ import { foldedEmail, type LeadContent, textIn } from '#worker/leads/lead-conten
 import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
 
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
-export type Query =
+export type Search =
   | { readonly by: 'email' | 'phone'; readonly value: string }
   | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
 
 /** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name, with last digits or without. */
-export function parseQuery(text: string): Query | undefined {
+export function parseSearch(text: string): Search | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
   if (isEmail(address)) return { by: 'email', value: foldedEmail(address) }
@@ -25,9 +25,9 @@ export function parseQuery(text: string): Query | undefined {
 const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 /** How many of the newest leads are searched for a name or last digits. */
-export const maxRead = 1_000
+export const maxSearched = 1_000
 /** Rows scanned, so that erased leads do not use up the limit above. */
-const maxScanned = 5 * maxRead
+const maxScanned = 5 * maxSearched
 /** Leads on one page. */
 const maxFound = 50
 
@@ -49,7 +49,7 @@ interface Counted {
 export async function leadsOfPerson(
   leads: Leads,
   cipher: LeadCipher,
-  { by, value }: Extract<Query, { by: 'email' | 'phone' }>,
+  { by, value }: Extract<Search, { by: 'email' | 'phone' }>,
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
 ): Promise<Found> {
   const hashes = await cipher.digests(by, value)
@@ -70,18 +70,18 @@ export async function leadsOfPerson(
  *
  * @param start how many come before this page
  */
-export async function leadsLike(leads: Leads, query: Query, start = 0): Promise<Counted> {
+export async function leadsLike(leads: Leads, query: Search, start = 0): Promise<Counted> {
   const all = query.by === 'id' ? await leadsWithId(leads, query.value) : await newestLike(leads, query)
   return { leads: all.slice(start, start + maxFound), count: all.length, end: Math.min(start + maxFound, all.length) }
 }
 
 const leadsWithId = (leads: Leads, id: string) =>
-  leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxRead}`, id)
+  leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxSearched}`, id)
 
-async function newestLike(leads: Leads, { by, value }: Query): Promise<readonly OpenedLead[]> {
+async function newestLike(leads: Leads, { by, value }: Search): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
     `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
-     WHERE content IS NOT NULL LIMIT ${maxRead}`,
+     WHERE content IS NOT NULL LIMIT ${maxSearched}`,
   )
   const matches = by === 'digits' ? hasDigits(value) : hasName(value)
   return newest.filter(({ content }) => content !== undefined && matches(content))

@@ -148,8 +148,8 @@ test('one that was left in the middle is told on the first page, and goes on whe
   batch.mockRestore()
   expect(await states()).toEqual({ erased: 1_000, held: 500 })
   const first = await visit('/')
-  expect(first.text).toContain('Erased: 1,000 of 1,500. Go on with the rest.')
-  expect((await visit(linkOf(first, 'Go on with the rest'))).text).toContain('Erased: 1,500 leads')
+  expect(first.text).toContain('Erased: 1,000 of 1,500. Continue.')
+  expect((await visit(linkOf(first, 'Continue'))).text).toContain('Erased: 1,500 leads')
   expect(await states()).toEqual({ erased: 1_500 })
 })
 

@@ -31,7 +31,7 @@ const namesIn = async (address: string) =>
     .map((cells) => cells.find((cell) => cell !== ''))
 
 test('what is wrong now is said first, the gravest first, with a link to each; otherwise all is well', async () => {
-  expect((await visit('/')).text).toContain('All is well, and nothing waits for anybody.')
+  expect((await visit('/')).text).toContain('All is well, and nothing needs attention.')
   const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', 'DESK_URL is wrong.', ?1, ?1)"
   await env.DB.prepare(alert)
     .bind(now - hour)
@@ -186,19 +186,28 @@ test.each([
   expect((await visit(`/leads/${id}?open=yes`)).text).toContain(words)
 })
 
-test('what became of a lead is a sentence, with how the last attempt ended', async () => {
+test('a parked lead says when it was, after how many attempts, and how the last of them ended', async () => {
   const id = await given({ state: 'parked' })
   await env.DB.prepare("UPDATE leads SET attempts = 12, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
   expect((await visit(`/leads/${id}`)).text).toContain(
     'Parked on 22 November 2026 at 13:05, after 12 attempts. It is no longer tried. The webhook had a fault of its own (http 500).',
   )
-  const delivered = await given({ state: 'delivered' })
-  await env.DB.prepare('UPDATE leads SET attempts = 1 WHERE id = ?1').bind(delivered).run()
-  expect((await visit(`/leads/${delivered}`)).text).toContain(
-    'Delivered on 22 November 2026 at 13:05, at the first attempt.',
+})
+
+test.each([
+  [1, '1st'],
+  [12, '12th'],
+  [21, '21st'],
+])('a lead delivered after %i attempts says so: the %s', async (attempts, ordinal) => {
+  const id = await given({ state: 'delivered' })
+  await env.DB.prepare('UPDATE leads SET attempts = ?2 WHERE id = ?1').bind(id, attempts).run()
+  expect((await visit(`/leads/${id}`)).text).toContain(
+    `Delivered on 22 November 2026 at 13:05, at the ${ordinal} attempt.`,
   )
-  const held = await given({ heldFor: 'trap' })
-  expect((await visit(`/leads/${held}`)).text).toContain('The field is called “remarks”')
+})
+
+test('a lead held for its trap names the field that was filled in', async () => {
+  expect((await visit(`/leads/${await given({ heldFor: 'trap' })}`)).text).toContain('The field is called “remarks”')
 })
 
 test.each([

@@ -1,0 +1,92 @@
+import { trapField } from '#contract/form-markup.ts'
+import type { HoldReason } from '#worker/leads/lead-content.ts'
+import { counted, holdReason, stateNames, wordsFor } from './describe.ts'
+import type { LeadRow } from './leads.ts'
+import { dayAndTime, onDay } from './uk-time.ts'
+
+/** What a reason suggests, on the lead's own page. */
+const holdAdvice: Readonly<Record<HoldReason, string>> = {
+  trap: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
+  'too fast': 'Perhaps a program; a browser that fills in the form is fast too.',
+  'robot check': 'Perhaps a program; it also fails when Turnstile does.',
+  'unknown consent': 'It came from a page that names wording which we never published.',
+}
+
+/** How attempts end, as the worker records it; `xx` stands for the statuses that have no entry of their own. */
+const outcomeWords: Readonly<Record<string, string>> = {
+  'http 2xx': 'took it',
+  'http 2xx without the agreed text': 'answered, but without what LEAD_WEBHOOK_OK asks for',
+  'http 3xx': 'has moved',
+  'http 401': 'did not accept our secret',
+  'http 403': 'did not let us in',
+  'http 404': 'was not at this address',
+  'http 410': 'was not at this address',
+  'http 429': 'had too many at once',
+  'http 4xx': 'refused it',
+  'http 5xx': 'had a fault of its own',
+  timeout: 'did not answer in time',
+  unreachable: 'could not be reached',
+  unsendable: 'was not asked: the request could not be made',
+  'unknown key': 'was not asked: the lead’s key is missing',
+  'wrong key': 'was not asked: no key of that name opens the lead',
+  malformed: 'was not asked: the lead is damaged',
+  'unknown version': 'was not asked: another version of the site wrote the lead',
+}
+
+/** How an attempt ended, in words and as the log has it. */
+function outcomeIn(outcome: string): string {
+  const words = outcomeWords[outcome] ?? outcomeWords[outcome.replace(/^(http \d)\d\d/, '$1xx')] ?? 'answered'
+  return `The webhook ${words} (${outcome}).`
+}
+
+const ordinalRules = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 'st', two: 'nd', few: 'rd' }
+/** `21st`. */
+const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
+
+/** What has happened to a lead, in a sentence or two. */
+export function storyOf(row: LeadRow): string {
+  const { state, state_since, held_for, attempts, due_at, last_outcome } = row
+  const since = onDay(state_since)
+  const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
+  switch (state) {
+    case 'held': {
+      const advice = wordsFor(holdAdvice, held_for ?? '')
+      return `Held since ${since}: ${holdReason(held_for)}. ${advice ? `${advice} ` : ''}It is not sent until somebody sends it on.`
+    }
+    case 'pending':
+      return last_outcome === null
+        ? `Waiting since ${since}. It has not been tried since.`
+        : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due on ${onDay(due_at)}.${last}`
+    case 'parked':
+      return `Parked on ${since}, after ${counted(attempts, 'attempt')}. It is no longer tried.${last}`
+    case 'delivered':
+      return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
+    case 'erased':
+      return `Erased on ${since}. Only dates, form and campaign are left. ${passedOn(row)}`
+  }
+}
+
+/** Whether there is more to erase elsewhere. */
+export const passedOn = ({ delivered_at }: LeadRow) =>
+  delivered_at === null
+    ? 'It was never passed on.'
+    : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
+
+/** The same in a list: since when, why it is waiting, and what happened last. */
+export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow): string {
+  const since = dayAndTime(state_since)
+  const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
+  switch (state) {
+    case 'held':
+      return `Held since ${since}: ${holdReason(held_for)}.`
+    case 'pending':
+      return last_outcome === null
+        ? `Waiting, not tried since ${since}.`
+        : `Waiting since ${since}. ${last}Next attempt ${dayAndTime(due_at)}.`
+    case 'parked':
+    case 'delivered':
+    case 'erased':
+      return `${stateNames[state]} ${since}. ${state === 'parked' ? last : ''}`.trim()
+  }
+}
