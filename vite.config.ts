@@ -25,6 +25,13 @@ function numbered(name: string, file: string, css: string): string {
   return `_${sheet}-${[...new Set(names)].indexOf(name).toString(36)}`
 }
 
+/** React Router's `exports` lead to its development build, with warnings for its developers, whatever is built. */
+const router = resolve('node_modules/react-router/dist/production')
+const productionRouter = [
+  { find: /^react-router$/, replacement: `${router}/index.mjs` },
+  { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
+]
+
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
   plugins: [
@@ -38,6 +45,7 @@ export default defineConfig(({ command }) => ({
         persistState: { path: process.env.STATE_DIR ?? '.wrangler/state' },
       }),
   ],
+  resolve: { alias: command === 'build' ? productionRouter : [] },
   build: {
     target: scriptTarget,
     cssTarget,
