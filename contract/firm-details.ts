@@ -19,8 +19,6 @@ export const hours = 'Monday to Friday, 9am to 5pm'
 export const closed = ', except bank holidays'
 /** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
-/** Who signs beside the landing page's form. */
-export const adviser = 'Jo Sample'
 /** For anything about personal data. */
 export const dataServicesPhone = '0808 157 0456'
 export const dataServicesEmail = 'dataservices@larkfield.example'

@@ -196,7 +196,7 @@ test.describe('a song', () => {
     await field(page).focus()
     await hydrated(page)
     await field(page).fill(song)
-    await page.getByRole('button', { name: 'Press it' }).click()
+    await page.getByRole('button', { name: 'Put it on the record' }).click()
   }
 
   test('appears round the record’s label as it is typed, and asks for nothing but the plan', async ({ page }) => {
@@ -217,7 +217,7 @@ test.describe('a song', () => {
   test('is in place on the page of songs, and on the next visit', async ({ page }) => {
     await openToRead(page)
     await press(page, '  My   Way ')
-    await page.getByRole('link', { name: 'Add the other seven' }).click()
+    await page.getByRole('link', { name: 'Add more songs' }).click()
     await expect(page).toHaveURL('/soundtrack')
     await expect(page.getByRole('textbox', { name: 'To come in to' })).toHaveValue('My Way')
     await page.goto('/')
@@ -238,7 +238,7 @@ test.describe('a song', () => {
       const release = await holdScripts(page, '**/assets/index-*.js')
       await openToRead(page)
       await field(page).fill('Jerusalem')
-      const button = page.getByRole('button', { name: 'Press it' })
+      const button = page.getByRole('button', { name: 'Put it on the record' })
       await (how === 'Enter' ? field(page).press('Enter') : button.click())
       await expect(button).toHaveAttribute('aria-busy', 'true')
       release()
@@ -273,7 +273,7 @@ test.describe('a song', () => {
       expect(await turns()).toBeGreaterThan(0)
       await expect.poll(turns).toBe(0)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.getByRole('button', { name: 'Press it' }).click()
+      await page.getByRole('button', { name: 'Put it on the record' }).click()
       expect(await turns()).toBe(0)
     })
   })

@@ -41,6 +41,8 @@ interface FirmKnows {
   readonly allowanceOverTime: string
   /** What is flexible about the date and time of a Select or Premier Plan, in whole sentences. */
   readonly flexibleDate: string
+  /** What an adviser says of the work in their own words, and their name: keep the proof of it (CAP Code 3.45). */
+  readonly adviserSays: string
   /** Whether advisers recommend a plan to somebody or only tell them about it, in whole sentences. */
   readonly whatAdvisersDo: string
   /** What a plan does for somebody who dies abroad, in whole sentences. */
@@ -64,6 +66,7 @@ export const firmKnows: FirmKnows = {
   directIncludes: '',
   allowanceOverTime: '',
   flexibleDate: '',
+  adviserSays: '',
   whatAdvisersDo: '',
   diedAbroad: '',
   callRecording: '',
@@ -142,17 +145,19 @@ export const footnotes: Readonly<Record<FootnoteId, string>> = {
     + `${trustAuditDate}.`,
 }
 
-const directors = `${claims.directors.figure} ${claims.directors.label}`
-
 /** Three reasons to trust us: each has the claim behind it, its picture and its words, the first of them in bold. */
 export const badges = [
-  { claim: 'rating', art: 'rated', words: ['Rated Excellent', 'by our customers on Trustpilot'] },
+  { claim: 'rating', art: 'rated', words: ['Rated Excellent', `on Trustpilot, ${claims.rating.asAt}`] },
   {
     claim: 'compensation',
     art: 'protected',
     words: ['Protected', `by the Financial Services Compensation Scheme, ${compensationInFull}`],
   },
-  { claim: 'directors', art: 'local', words: [directors, 'across the UK'] },
+  {
+    claim: 'directors',
+    art: 'local',
+    words: [`${claims.directors.figure} local funeral directors`, 'across the UK, counted by branch'],
+  },
 ] as const
 
 /** Above the badges at the foot of a page. */

@@ -6,7 +6,7 @@ export const landing = {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
     intro:
-      'Pick the songs. Pick the send-off. Pay for your plan now, and leave those you love less to sort and more to sing.',
+      'Pick the songs. Pick the send-off. Pay in advance for what your plan covers, and leave your family less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
     price: (price: string) => `Plans from ${price}, with no service`,
@@ -26,14 +26,15 @@ export const landing = {
   banner: {
     heading: 'Leave memories, not worries',
     song: 'What would they play for you?',
-    press: 'Press it',
+    press: 'Put it on the record',
     /** Round the label until there is a song. */
     empty: 'Your song here',
+    /** Before it is pressed: what is kept is said first. */
+    kept: 'It stays on this device, for 7 days.',
     /** After the song. */
     pressed: 'Good. That’s the hardest part sorted.',
-    kept: 'It stays on this device, for 7 days.',
     plan: ['Now the plan', '→'],
-    more: 'Add the other seven',
+    more: 'Add more songs',
     /** Without JavaScript, in place of the field. */
     make: 'Make a soundtrack to give away',
   },
@@ -50,8 +51,6 @@ export const landing = {
   },
   panel: {
     heading: 'Prefer to speak to someone?',
-    quote: '“Ask me the odd questions. They’re my favourites.”',
-    signed: (name: string) => `${name}, one of our advisers`,
     text: 'Our UK-based advisers can also sell you a plan by phone.',
     call: 'Phone',
     free: 'It’s free,',
@@ -88,7 +87,7 @@ export const leadFormWords = {
 /** The words around the review widget. If only some reviews are shown, the page must say so and link to them all. */
 export const reviewWords = {
   /** When people rated us so, and how many, if that is known. */
-  rated: `${claims.rating.figure} in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
+  rated: `Our rating in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
   selection: 'Showing our 4 and 5 star reviews.',
   all: 'Read all our reviews on Trustpilot (opens in a new tab)',
   /** Shown where the reviews will be. */

@@ -14,6 +14,7 @@ export const footerWords = {
   ringMe: 'Ask us to ring you',
   soundtrack: 'Make a soundtrack',
   faqs: 'Questions answered',
+  someoneHasDied: 'When someone has died',
   privacyPolicy: 'Privacy policy',
   accessibility: 'Accessibility',
   complaints: 'How to complain',

@@ -33,7 +33,7 @@ export const thankYou = {
   soundtrackLink: 'Make a soundtrack to give away',
   /** In their place once a song has been pressed on the landing page. */
   pressed: (song: string) => `${song} is on your record.`,
-  moreSongs: 'Add the other seven',
+  moreSongs: 'Add more songs',
   listeners: 'Someone to talk to',
   call: 'Call us now',
   home: 'Return to homepage',

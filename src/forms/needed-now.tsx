@@ -4,7 +4,7 @@ import { PhoneNumber } from '../components/phone-number.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { firm } from '../content/firm.ts'
 import { neededNow as words } from '../content/questions.ts'
-import { paths } from '../paths.ts'
+import { someoneHasDied } from '../paths.ts'
 import styles from './needed-now.module.css'
 
 interface NeededNowProps {
@@ -82,7 +82,7 @@ function Help({ callAsked = false }: NeededNowProps) {
             )}
           </p>
           <p>
-            <a href={`${paths.faqs}#when-someone-has-died`}>{words.steps}</a>
+            <a href={someoneHasDied}>{words.steps}</a>
           </p>
         </div>
       </Disclosure>

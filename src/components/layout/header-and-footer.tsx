@@ -1,7 +1,7 @@
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
 import { footerWords, layoutWords as words } from '../../content/layout-words.ts'
-import { paths } from '../../paths.ts'
+import { paths, someoneHasDied } from '../../paths.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../logo.tsx'
@@ -78,6 +78,9 @@ export function SiteFooter() {
           </li>
           <li>
             <a href={paths.faqs}>{footerWords.faqs}</a>
+          </li>
+          <li>
+            <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
           </li>
           <li>
             <a href={`${paths.faqs}#complaints`}>{footerWords.complaints}</a>

@@ -3,11 +3,12 @@ import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
-import { footnoteWords } from '../../content/claims.ts'
+import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm } from '../../content/firm.ts'
 import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
-import { paths } from '../../paths.ts'
+import { footerWords } from '../../content/layout-words.ts'
+import { paths, someoneHasDied } from '../../paths.ts'
 import pageStyles from './landing-page.module.css'
 import { Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -35,16 +36,14 @@ export function CallPanel() {
     <aside className={pageStyles.panel}>
       <h3>{landing.panel.heading}</h3>
       <img src="/illustrations/portrait.svg" width="160" height="160" alt="" loading="lazy" />
-      <p>
-        {landing.panel.quote}
-        <br />
-        {landing.panel.signed(firm.adviser)}
-      </p>
+      {firmKnows.adviserSays !== '' && <p>{firmKnows.adviserSays}</p>}
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
       </PhoneNumber>
       <p>
         {landing.panel.free} <strong>{firm.hours}</strong>
+        <br />
+        <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
       </p>
       <p>
         {landing.panel.text} {regulatoryStatus}

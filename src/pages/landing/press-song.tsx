@@ -9,6 +9,7 @@ import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './press-song.module.css'
 
 const words = landing.banner
+const keptId = 'song-kept'
 
 /** The longest song (characters), as on the soundtrack page. */
 const maxLength = 60
@@ -95,6 +96,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             />
             <Button
               ref={button}
+              aria-describedby={keptId}
               onClick={(event) => {
                 event.preventDefault()
                 press(song)
@@ -104,7 +106,12 @@ export function PressSong({ onPressed }: PressSongProps) {
             </Button>
           </div>
         )}
-        <p role="status">{pressed && `${pressed}. ${words.pressed} ${words.kept}`}</p>
+        {isFitting && (
+          <p className={styles.kept} id={keptId}>
+            {words.kept}
+          </p>
+        )}
+        <p role="status">{pressed && `${pressed}. ${words.pressed}`}</p>
         {pressed && (
           <p>
             <a href={`#${leadFormAnchor}`}>
