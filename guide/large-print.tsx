@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
-import { aboutPrices, comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
+import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from './plans.tsx'
@@ -86,7 +86,7 @@ function PlansOneByOne() {
   return (
     <>
       <p className="lead">{plansCompared.intro}</p>
-      <p>{aboutPrices}</p>
+      <p>{plansCompared.prices}</p>
       {planNotes.map(({ text, footnote }) => (
         <p key={footnote}>
           {text}

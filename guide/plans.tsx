@@ -1,6 +1,5 @@
 import { leftOpen } from '#app/content/faqs/plans-and-money.ts'
 import {
-  aboutPrices,
   comparisonRows,
   leftOutWithAllowance,
   noPlanIncludes,
@@ -49,7 +48,7 @@ export function PlansCompared() {
         </tbody>
       </table>
       <div className="card">
-        <p>{aboutPrices}</p>
+        <p>{words.prices}</p>
         {planNotes.map(({ text, footnote }) => (
           <p key={footnote}>
             {text}

@@ -1,4 +1,5 @@
 import { allowanceOverTime } from '#app/content/faqs/plans-and-money.ts'
+import { pricesDated } from '#app/content/plans.ts'
 
 /** Follows the answer to "What is a funeral plan?". */
 export const whatAPlanIs = {
@@ -64,6 +65,8 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
+  /** As the site says at more length; the booklet's page is full. */
+  prices: `${pricesDated} “From” is the lowest; you get yours in writing first.`,
   eachIntro: 'What each plan covers and, in print of the same size, what it leaves out.',
   askForAll: 'These are the main points: ask us for its summary and terms, which list everything.',
   thirdParty: {

@@ -46,7 +46,10 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
 export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
 
 /** Wherever there are prices: when they were true, and what "from" means. */
-export const aboutPrices = `Prices as at ${pricesAsAt.text}. “From” is the lowest; you get yours in writing first.`
+export const pricesDated = `Prices as at ${pricesAsAt.text}.`
+export const aboutPrices =
+  `${pricesDated} “From” means the lowest price of that plan. Yours depends on what you choose and how you pay. We give it `
+  + 'to you in writing before you say yes.'
 
 /** What none of the plans includes. */
 export const noPlanIncludes = 'flowers, newspaper notices, the wake'
@@ -267,7 +270,7 @@ export const planSides: readonly PlanSide[] = [
 ]
 
 /** True of all five. */
-export const noneIncludes = 'None includes flowers, notices or the wake.'
+export const noneIncludes = 'None of the plans includes flowers, newspaper notices or the wake.'
 
 /** Beside those that fit, which may not stand with the rest of their side. */
 export const noneOfTheseIncludes =
@@ -285,4 +288,4 @@ export const wholePlan =
 export const notIncluded = 'Not included:'
 
 /** Beside a price that needs no “from”. */
-export const onePrice = 'One price. Not “from”.'
+export const onePrice = 'One price when you pay all at once.'

@@ -2,7 +2,7 @@ import type { PlanInterest } from '#contract/answers.ts'
 import { formPages } from '#contract/pages.ts'
 import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { aboutPrices, allowances, type Plan, type PlanId, plans, wholePlan } from '../plans.ts'
+import { aboutPrices, allowances, type Plan, type PlanId, plans, pricesDated, wholePlan } from '../plans.ts'
 import { askMoneyHelper, compensationScheme } from '../who-can-help.ts'
 import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
@@ -259,7 +259,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
       { list: notIncluded },
       ...(open === undefined ? [] : [open]),
       wholePlan,
-      aboutPrices,
+      price.startsWith('from') ? aboutPrices : pricesDated,
       ['Read it on paper: ', { link: 'get your free guide', href: guideAbout(id) }, '.'],
     ],
     ...(allowance !== undefined && { notes: ['allowance'] }),

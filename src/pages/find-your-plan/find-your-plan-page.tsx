@@ -18,6 +18,7 @@ import {
   type Plan,
   planSides,
   plans,
+  pricesDated,
   wholePlan,
 } from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
@@ -174,7 +175,8 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
         </section>
       ))}
       <p>
-        {aboutPrices} {fit.plans.length > 1 ? noneOfTheseIncludes : doesNotInclude} {wholePlan}
+        {fit.plans.length > 1 ? `${aboutPrices} ${noneOfTheseIncludes}` : `${pricesDated} ${doesNotInclude}`}{' '}
+        {wholePlan}
       </p>
       <Allowance plans={fit.plans} />
       <a className={classNames(buttonClass('large'), styles.again)} href={guide}>
