@@ -10,7 +10,7 @@ import { type Batch, listSelection, maxSelected, type Selected, selectedBy, unfi
 import { auditName, counted, formNames, holdReasons, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type Cursor, isNeededNow, isQueue, type LeadFilter, leadsIn, type Page } from './leads.ts'
+import { type Cursor, isNeededNow, isQueue, type LeadFilter, leadsIn, type OpenedLead, type Page } from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
 import { actionPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
@@ -91,7 +91,6 @@ async function overview(c: Context<DeskContext>, filter: LeadFilter) {
 async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
-  const possible = actionsOn(state)
   const selection = listSelection({ ...filter, state }, c.get('now'))
   const [backlog, page, selected] = await Promise.all([
     backlogOf(db, c.get('now')),
@@ -99,7 +98,6 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
     selectedBy(db, selection),
   ])
   const ticked = c.req.queries('id') ?? []
-  const elsewhere = ticked.filter((id) => page.leads.every(({ row }) => row.id !== id))
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
   const found = selected.count > groupedFrom ? await groupsOf(db, state, filter) : []
@@ -120,27 +118,48 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
       {leads.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <form action={paths.ticked} class="section">
-          <LeadTable leads={leads} list={list} ticked={possible.length > 0 ? ticked : undefined} />
-          <Hidden values={{ ...queryOf(filter), list }} />
-          {elsewhere.map((id) => (
-            <input type="hidden" name="id" value={id} />
-          ))}
-          <OtherPages filter={filter} cursor={cursor} page={page} isForm={true} />
-          {possible.length > 0 && (
-            <div class="ticked">
-              <span>{words.ticked(elsewhere.length)}</span>
-              {possible.map((action) => (
-                <Button kind="secondary" name="action" value={action}>
-                  {actions[action].button}
-                </Button>
-              ))}
-            </div>
-          )}
-        </form>
+        <TickForm filter={filter} state={state} cursor={cursor} page={page} leads={leads} list={list} ticked={ticked} />
       )}
       <p class="small">{words.masked}</p>
     </>,
+  )
+}
+
+interface TickFormProps {
+  readonly filter: LeadFilter
+  readonly state: LeadState
+  readonly cursor: Cursor | undefined
+  readonly page: Page
+  /** The page's leads in the order in which they are shown. */
+  readonly leads: readonly OpenedLead[]
+  readonly list: string
+  /** The ids of the leads that are ticked, on this page or another. */
+  readonly ticked: readonly string[]
+}
+
+/** A page of a list, with a checkbox for each lead and what can be done to those that are ticked. */
+function TickForm({ filter, state, cursor, page, leads, list, ticked }: TickFormProps) {
+  const possible = actionsOn(state)
+  const elsewhere = ticked.filter((id) => leads.every(({ row }) => row.id !== id))
+  return (
+    <form action={paths.ticked} class="section">
+      <LeadTable leads={leads} list={list} ticked={possible.length > 0 ? ticked : undefined} />
+      <Hidden values={{ ...queryOf(filter), list }} />
+      {elsewhere.map((id) => (
+        <input type="hidden" name="id" value={id} />
+      ))}
+      <OtherPages filter={filter} cursor={cursor} page={page} isForm={true} />
+      {possible.length > 0 && (
+        <div class="ticked">
+          <span>{words.ticked(elsewhere.length)}</span>
+          {possible.map((action) => (
+            <Button kind="secondary" name="action" value={action}>
+              {actions[action].button}
+            </Button>
+          ))}
+        </div>
+      )}
+    </form>
   )
 }
 

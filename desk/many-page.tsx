@@ -57,7 +57,7 @@ const words = {
       ? 'One had changed meanwhile, and was left as it was.'
       : `${count.toLocaleString('en-GB')} had changed meanwhile, and were left as they were.`,
   spread: 'They are sent over the next minutes.',
-  leads: 'To which leads',
+  leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
   notFound: 'No such action. Records are kept for a year.',
