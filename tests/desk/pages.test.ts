@@ -47,6 +47,13 @@ test('what is wrong now is said first, the gravest first, with a link to each; o
   expect(linkOf(page, 'Held until')).toBe('/?state=held')
 })
 
+test('leads that the first page counts itself are not told a second time by their alert', async () => {
+  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('held-long', '1 lead.', ?1, ?1)"
+  await env.DB.prepare(alert).bind(now).run()
+  await given({ heldFor: 'trap', receivedAt: now - 2 * day })
+  expect((await visit('/')).text).not.toContain('Leads have been held for more than a day')
+})
+
 test('once the webhook takes leads again that is said, though its alert lasts until all has been quiet', async () => {
   const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
   await env.DB.prepare(alert)
