@@ -28,7 +28,7 @@ export const questions = {
   planningFor: {
     heading: 'Who is the plan for?',
     options: [
-      { value: 'myself', title: 'Myself', text: 'My songs, my send-off' },
+      { value: 'myself', title: 'Myself', text: 'I’m planning my own funeral' },
       { value: 'someone-else', title: 'Someone else', text: 'A parent, a partner or a friend' },
     ],
   } satisfies Question<PlanningFor>,

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
+import { questions } from '../../src/content/questions.ts'
 import { listeners } from '../../src/content/who-can-help.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
@@ -147,13 +148,17 @@ test.each([
   },
 )
 
+const playful = /\bsongs?\b|soundtrack|music|\brecords?\b|sleeve|party|kettle|\btea\b|can’t wait\?/i
+
+test('no question is playful that follows the answer of somebody who may need a funeral now', () => {
+  expect(JSON.stringify([questions.planningFor, questions.deliveryMethod])).not.toMatch(playful)
+})
+
 test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
   'on %s, to which a funeral needed now leads, there is help first, someone to talk to, and nothing playful',
   (path) => {
     const main = the('main', pageAt(path))
-    expect(textOf(main)).not.toMatch(
-      /\bsongs?\b|soundtrack|music|\brecords?\b|sleeve|party|kettle|\btea\b|can’t wait\?/i,
-    )
+    expect(textOf(main)).not.toMatch(playful)
     expect(elements(main).filter(({ attributes }) => attributes.src?.includes('thank-you.svg'))).toEqual([])
     for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
