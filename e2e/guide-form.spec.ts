@@ -254,3 +254,12 @@ test('after “As soon as possible” 999 is named, and the way on stays where i
   await page.getByText('What else to do now').click()
   await expect(page.getByRole('link', { name: '111' })).toBeVisible()
 })
+
+test('the plans for a funeral that may be needed now come after what to do first, without a play on words', async ({
+  page,
+}) => {
+  await openSteps(page, '/find-your-plan')
+  await answer(page, ['I’m not sure yet', 'As soon as possible', 'Someone else', 'By email'])
+  await expect(page.getByRole('link', { name: '999' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Without a service', 'With a service'])
+})

@@ -104,7 +104,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     id: 'value',
     name: 'Value Plan',
     price: 'from £3,130',
-    summary: 'A proper send-off with the people you love there, and no frills.',
+    summary: 'A simple service with the people you love there, and no frills.',
     has: ['Basic coffin', shortAllowance(allowances.value)],
     covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
     allowance: allowances.value,
@@ -244,6 +244,8 @@ export const planNotes = [allowanceNote, paymentNote] as const
 interface PlanSide {
   readonly label: string
   readonly title: string
+  /** The title where somebody is deciding, perhaps in grief. */
+  readonly plainTitle: string
   readonly text: string
   readonly note?: PlanNote
   readonly plans: readonly Plan[]
@@ -256,12 +258,14 @@ export const planSides: readonly PlanSide[] = [
   {
     label: '1 plan',
     title: 'A quiet goodbye',
+    plainTitle: 'Without a service',
     text: 'Unattended, with no service. We choose the date and time.',
     plans: plans.filter(({ allowance }) => allowance === undefined),
   },
   {
     label: '4 plans',
     title: 'All together now',
+    plainTitle: 'With a service',
     text: 'Burial or cremation, with a service for family and friends.',
     note: allowanceNote,
     plans: plans.filter(({ allowance }) => allowance !== undefined),

@@ -167,9 +167,9 @@ function FittingPlans({ values }: { readonly values: FormValues }) {
           {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
         </p>
       </div>
-      {fit.sides.map(({ title, text, plans }) => (
-        <section key={title} className={styles.side}>
-          <h3>{title}</h3>
+      {fit.sides.map(({ plainTitle, text, plans }) => (
+        <section key={plainTitle} className={styles.side}>
+          <h3>{plainTitle}</h3>
           <p>{text}</p>
           <PlanRows plans={plans} />
         </section>
@@ -201,7 +201,7 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
 /** The plans that fit these answers, and why in two sentences. */
 interface Fit {
   readonly plans: readonly Plan[]
-  readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'title' | 'text' | 'plans'>>
+  readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'plainTitle' | 'text' | 'plans'>>
   readonly why: string
 }
 
