@@ -142,6 +142,19 @@ test('saves only changes, for seven days', () => {
   expect(storage.getItem('gc_form_pref')).toBeNull()
 })
 
+test('the answers last as long as what was typed after them', () => {
+  saveFlow(nothingSaved, { step: 5, values: three }, 0)
+  saveFlow({ step: 5, values: three }, { step: 5, values: { ...three, firstName: 'Ada' } }, 6 * day)
+  expect(loadFlow(8 * day).values).toEqual({ ...three, firstName: 'Ada' })
+  expect(loadFlow(13 * day + 1)).toEqual(nothingSaved)
+})
+
+test('details that were typed without an answer last seven days too', () => {
+  saveFlow(nothingSaved, { step: 1, values: { firstName: 'Ada' } }, 0)
+  expect(loadFlow(7 * day).values).toEqual({ firstName: 'Ada' })
+  expect(loadFlow(7 * day + 1)).toEqual(nothingSaved)
+})
+
 test('blocked storage causes one specified warning per failure, and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true

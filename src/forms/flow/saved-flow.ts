@@ -2,7 +2,7 @@ import { attempt, removeText, storedForMs, writeStored, writeText } from '../../
 import { type FormFlow, isQuestion, questionOrder, validAnswers } from './form-flow.ts'
 import { stepIn } from './step-address.ts'
 
-/** Bare values, as in docs/product.md, section 9; the date of the last answer dates them all. */
+/** Bare values, as in docs/product.md, section 9; what was typed last dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 const extraKey = 'gc_form_extra'
@@ -24,14 +24,14 @@ export function loadFlow(now = Date.now()): SavedFlow {
   const texts = attempt(loadWarning, ownTexts)
   if (!texts) return nothingSaved
   const [step, preference, extraText, detailsText] = texts
-  const extra = parsed(extraText)
-  if (typeof extra.savedAt === 'number' && now - extra.savedAt > storedForMs) {
+  const [extra, details] = [parsed(extraText), parsed(detailsText)]
+  const dates = [extra.savedAt, details.savedAt].filter((date) => typeof date === 'number')
+  if (dates.length > 0 && now - Math.max(...dates) > storedForMs) {
     clearFlow()
     return nothingSaved
   }
   const answers = validAnswers({ ...extra, deliveryMethod: preference })
-  const details = strings(parsed(detailsText).value ?? {})
-  return { step: stepIn(`?step=${step}`) ?? 1, values: { ...details, ...answers } }
+  return { step: stepIn(`?step=${step}`) ?? 1, values: { ...strings(details.value ?? {}), ...answers } }
 }
 
 /**
