@@ -60,6 +60,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 const isUp = async () => (await Promise.all([`${site}/api/health`, desk].map(isAnswered))).every(Boolean)
 if (!(await until(isUp, 180_000))) fail('The site did not start within three minutes.')
 console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
+// From source the webhook's address comes from .dev.vars, which nothing on the command line can override.
+if (isDev && process.env.INBOX_PORT)
+  console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
 setInterval(sweep, 60_000)
 await sweep()
 
@@ -84,8 +87,6 @@ function wrangler(port: number, ...more: readonly string[]): ChildProcess {
 }
 
 function serveFromSource(): ChildProcess {
-  // The webhook's address comes from .dev.vars, which nothing on the command line can override here.
-  if (process.env.INBOX_PORT) console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
   return start('vite', ['dev', '--port', String(sitePort), '--strictPort'], env)
 }
 
