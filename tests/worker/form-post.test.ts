@@ -205,10 +205,36 @@ test('choices are understood in any case, a ticked box is consent, and an untick
   })
 })
 
+test.each([
+  ['marketingEmail=no', false],
+  ['marketingEmail=NO', false],
+  ['marketing_email=+No+', false],
+  ['marketingEmail=0', false],
+  ['marketingEmail=no+thanks', false],
+  ['marketingEmail=unticked', false],
+  ['marketingEmail=&marketing-email=no', false],
+  ['marketingEmail=no&marketingEmail=no', false],
+  ['marketingEmail=yes&marketingEmail=no', false],
+  ['marketingEmail=yes', true],
+  ['marketingEmail=on', true],
+  ['MARKETING_EMAIL=+True+', true],
+  ['marketingEmail=no&marketingEmail=yes', true],
+])(
+  'a form with mistakes comes back with the consent that was given, and no more, and so is stored: %s',
+  async (box, isGiven) => {
+    const again = await postLead(new URLSearchParams(`${formOf({ ...guide, lastName: '' })}&${box}`))
+    expect(/<input[^>]* id="?marketingEmail"?[^>]*checked/.test(await again.text())).toBe(isGiven)
+    await postLead(new URLSearchParams(`${formOf(guide)}&${box}`))
+    expect(await stored()).toMatchObject([{ marketing: { email: isGiven } }])
+  },
+)
+
 test('large print is stored for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
   const post = { ...person, ...address, deliveryMethod: 'post' }
   const again = await shownFor({ ...post, firstName: '', guideFormat: 'large-print' })
   expect(again.page).toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
+  const other = await shownFor({ ...post, firstName: '', guideFormat: 'yes please' })
+  expect(other.page).not.toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
   expect(await leadFrom({ ...post, guideFormat: 'yes please' })).not.toHaveProperty('guideFormat')
   expect(await leadFrom({ ...post, guideFormat: 'Large-Print' })).toHaveProperty('guideFormat', 'large-print')
 })

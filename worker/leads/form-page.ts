@@ -118,9 +118,7 @@ const nameOf = (control: Element) => control.getAttribute('name') ?? ''
 function fillInput(input: Element, value: unknown): void {
   const type = input.getAttribute('type')
   if (type === 'hidden' || typeof value !== 'string') return
-  if (type === 'checkbox') {
-    input.setAttribute('checked', '')
-  } else if (type !== 'radio') {
+  if (type !== 'checkbox' && type !== 'radio') {
     // HTMLRewriter escapes quotes but not ampersands: `&amp;` as typed would come back as `&`.
     input.setAttribute('value', escapeHtml(value))
   } else if (input.getAttribute('value') === value) {

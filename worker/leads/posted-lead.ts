@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type MarketingChannel, marketingField } from '#contract/answers.ts'
+import { type MarketingChannel, marketingChannels, marketingField } from '#contract/answers.ts'
 import { type FieldErrors, maxAgeMs } from '#contract/api.ts'
 import { campaignField, campaignIn, campaignKeys, campaignsAmong } from '#contract/campaign.ts'
 import { postalFields, robotCheckField, trapField } from '#contract/form-markup.ts'
@@ -58,6 +58,8 @@ export function mistakesIn({ issues }: z.core.$ZodError): FieldErrors {
 /** A plain form's post, before validation. */
 export interface PostedForm {
   readonly lead: Readonly<Record<string, unknown>>
+  /** What its form shows again, under our names as well as the posted ones: for marketing, the boxes that were ticked. */
+  readonly typed: Readonly<Record<string, unknown>>
   readonly signals: LeadSignals
   readonly campaign: readonly string[]
 }
@@ -86,6 +88,7 @@ export function readForm(fields: FormFields, request: Request): PostedForm {
   lead.leadId ??= crypto.randomUUID()
   return {
     lead,
+    typed: { ...fields, ...lead, ...boxesOf(find) },
     signals: { trap: textField(fields, trapField), robotCheck: textField(fields, robotCheckField) },
     campaign: campaignOf(fields, request),
   }
@@ -124,15 +127,25 @@ const readers: Readonly<Record<FieldOf, ReadField>> = {
   callbackTopic: asChoice,
 }
 
-/** The boxes for marketing; browsers do not send unticked ones, but a page may send that one is not. */
-function ticked(find: Find): Record<MarketingChannel, boolean> {
-  const isTicked = (channel: MarketingChannel) => {
-    const value = find(marketingField(channel))
-    return value !== undefined && !/^(?:no|n|false|off|0)$/i.test(String(value).trim())
-  }
-  const [email, text, phone, post] = [isTicked('email'), isTicked('text'), isTicked('phone'), isTicked('post')]
-  return { email, text, phone, post }
+/**
+ * Whether a box for marketing was ticked. Only a plain yes is consent; of several values the last counts, as pages put a
+ * hidden `no` before a box.
+ */
+function isTicked(find: Find, channel: MarketingChannel): boolean {
+  const value = [find(marketingField(channel))].flat().at(-1)
+  return typeof value === 'string' && /^(?:yes|y|true|on|1)$/i.test(value.trim())
 }
+
+function ticked(find: Find): Record<MarketingChannel, boolean> {
+  const is = (channel: MarketingChannel) => isTicked(find, channel)
+  return { email: is('email'), text: is('text'), phone: is('phone'), post: is('post') }
+}
+
+/** The boxes for marketing as our form has them. */
+const boxesOf = (find: Find): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    marketingChannels.map((channel) => [marketingField(channel), isTicked(find, channel) ? 'yes' : '']),
+  )
 
 /** A choice as the contract writes it: other pages write `Post`, `By post` or `Not sure`. */
 function choiceIn(value: unknown): unknown {

@@ -100,15 +100,13 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const fields = await readFields(c.req.raw).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
   const form = readForm(fields, c.req.raw)
-  // Under our names as well as the posted ones, which checkboxes need.
-  const typed = { ...fields, ...form.lead }
   // Unlike the original page's, this one's address does not carry them.
   const settings = settingsOf(c.env)
   const advert = advertOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advert, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
   const shownAgain = (mistakes: Mistakes, code: 'invalid_lead' | 'too_many_requests' | 'unavailable') => {
     refuse(c, code)
-    return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed, hidden }, mistakes, errorStatuses[code])
+    return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: form.typed, hidden }, mistakes, errorStatuses[code])
   }
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
