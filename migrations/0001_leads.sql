@@ -60,7 +60,8 @@ CREATE TABLE alerts (
 
 -- Who looked at or changed what, and when: one entry for each action, on one lead or on thousands.
 CREATE TABLE audit (
-  id INTEGER PRIMARY KEY,
+  -- Never used twice, even once every entry has been deleted: the leads of an old one would become a new one's.
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,
   who TEXT NOT NULL,
   action TEXT NOT NULL,

@@ -260,6 +260,18 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })
 
+test('of an audit whose last entry is a year old nothing is left, and the next entry has a number of its own', async () => {
+  const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'erased')")
+  await audit.bind(start - days(366)).run()
+  await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old')")
+  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, 1, 1)")
+  await eraseExpired(env.DB, promised, start)
+  expect(await env.DB.prepare('SELECT lead_id FROM audit_leads').first()).toBeNull()
+  expect(await env.DB.prepare('SELECT token FROM batches').first()).toBeNull()
+  await audit.bind(start).run()
+  expect(await env.DB.prepare('SELECT id FROM audit').first('id')).toBe(2)
+})
+
 test('forgets who did what after a year, and counts of lookups after a week', async () => {
   const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'opened')")
   const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')

@@ -18,6 +18,9 @@ const maxRows = 500
 const ofState = (state: string) =>
   `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
 
+/** Belongs to an audit entry that has been deleted: to one before the oldest that is left, or to any if none is. */
+const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Number.MAX_SAFE_INTEGER})`
+
 /** Erases and deletes what is old enough, a part of it each minute. Rejects when the database does. @param now Unix ms */
 export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
@@ -40,9 +43,9 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
       .bind(before(auditDays)),
     db.prepare(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
-      SELECT audit_id, lead_id FROM audit_leads WHERE audit_id < (SELECT min(id) FROM audit) LIMIT ${maxRows})`),
+      SELECT audit_id, lead_id FROM audit_leads WHERE ${ofDeletedEntry} LIMIT ${maxRows})`),
     db.prepare(
-      'DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND audit_id < (SELECT min(id) FROM audit)',
+      `DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND ${ofDeletedEntry}`,
     ),
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
     db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
