@@ -4,16 +4,15 @@ const maxTries = 3
 /**
  * Tries at most three times what is safe to repeat. Rejects as the last try does.
  *
- * @param work gets the number of the try, from 1
  * @param onFailure called with the error of each try that fails
  */
 export async function withRetries<Value>(
-  work: (attempt: number) => Promise<Value>,
+  work: () => Promise<Value>,
   onFailure: (error: unknown) => void = () => {},
 ): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work(attempt)
+      return await work()
     } catch (error) {
       onFailure(error)
       if (attempt === maxTries) throw error

@@ -4,9 +4,10 @@ import { acceptLead } from '#worker/leads/accept.ts'
 import { type AcceptedLead, type QueueMessage, rowFor } from '#worker/leads/lead-content.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
-import { databaseWith, postLead, recordingQueue, site } from './support/api.ts'
+import { databaseLosingAnswers, databaseWith, postLead, recordingQueue, site } from './support/api.ts'
 import { deliveriesOf } from './support/deliveries.ts'
 import { acceptedLead, newKey, noCipher, oldKey, rows, start, store } from './support/leads.ts'
+import { logged } from './support/log.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
 
@@ -81,6 +82,26 @@ test('puts only the id on the queue, once; after it has tried the database three
     { v: 1, id: stored.lead.leadId },
     { v: 1, lead: await rowFor(queued, noCipher) },
   ])
+})
+
+test('a lead that another already is queues nothing and is not logged as accepted, though the first try failed', async () => {
+  const { queue, sent } = recordingQueue()
+  const other = acceptedLead()
+  await store().save(other)
+  const same = { ...other, lead: { ...other.lead, leadId: crypto.randomUUID() } }
+  expect(await accept(same, failing(1), queue)).toBe('accepted')
+  expect(sent).toEqual([])
+  expect(logged.join()).not.toContain('lead_accepted')
+})
+
+test('a lead whose first answer was lost is queued once, by the try that finds it', async () => {
+  const { queue, sent } = recordingQueue()
+  const accepted = acceptedLead()
+  const losing = databaseLosingAnswers()
+  let tries = 0
+  const db = databaseWith({ prepare: (sql) => (tries++ === 0 ? losing : env.DB).prepare(sql) })
+  expect(await accept(accepted, db, queue)).toBe('accepted')
+  expect(sent).toEqual([{ v: 1, id: accepted.lead.leadId }])
 })
 
 test('accepts what the database or the queue has, and nothing else; what hangs is treated as down', async () => {

@@ -54,11 +54,7 @@ export async function acceptLead(
 
 async function saveWithRetries(accepted: AcceptedLead, store: LeadStore) {
   const { leadId } = accepted.lead
-  const save = async (attempt: number) => {
-    const saved = await within(storeTimeoutMs, store.save(accepted))
-    // An earlier try that timed out may have written the row, and nothing is on the queue for it yet.
-    return saved === 'known' && attempt > 1 ? 'stored' : saved
-  }
+  const save = () => within(storeTimeoutMs, store.save(accepted))
   const onFailure = (error: unknown) =>
     log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId })
   // Then the queue is the second store.

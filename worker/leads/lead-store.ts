@@ -145,9 +145,10 @@ export class LeadStore {
         keyHasCode ? 1 : 0,
       )
       .first<{ digest: string | null; received_at: number }>()
-    // Erased long ago: a browser that missed our answer sends it again, and it stays erased.
+    // No row: the same content is stored under another id. No digest: erased long ago, and it stays so.
     if (row === null || row.digest === null) return 'known'
     if (row.digest !== digest) return 'conflict'
+    // An earlier try, its answer lost, received it at the same moment.
     return row.received_at === receivedAt ? 'stored' : 'known'
   }
 
