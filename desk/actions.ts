@@ -1,5 +1,4 @@
 import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
-import { maxPerSecond } from './batches.ts'
 import { counted } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
@@ -25,7 +24,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: `They go to the webhook. The first within two minutes, and not more than ${maxPerSecond} a second.`,
+    means: 'They go to the webhook, the first within two minutes, at most a thousand a minute.',
     done: 'Sent on. It is tried within two minutes.',
   },
   'send-now': {
@@ -41,7 +40,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
-    means: `Whoever receives leads gets these a second time, under the same ids, and not more than ${maxPerSecond} a second.`,
+    means: 'Whoever receives leads gets these a second time, under the same ids, at most a thousand a minute.',
     done: 'Sent again. It is tried within two minutes.',
   },
   'hold-back': {

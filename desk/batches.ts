@@ -10,8 +10,8 @@ export const maxSelected = 20_000
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be selected. */
 const maxSteps = 25
-/** Leads fall due at this rate: the sweep takes a thousand a minute, and the webhook gets other leads too. */
-export const maxPerSecond = 15
+/** Leads fall due at this rate: the sweep takes a thousand a minute, and it takes others too. */
+const maxPerSecond = 15
 
 const fromList = z.object({
   by: z.literal('list'),

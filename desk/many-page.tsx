@@ -56,7 +56,10 @@ const words = {
     count === 1
       ? 'One had changed meanwhile, and was left as it was.'
       : `${count.toLocaleString('en-GB')} had changed meanwhile, and were left as they were.`,
-  spread: 'They are sent over the next minutes.',
+  sending: (count: number) =>
+    count === 1
+      ? 'It is tried within two minutes.'
+      : 'The first are tried within two minutes, and at most a thousand a minute.',
   leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
@@ -286,7 +289,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: se
             `Done by ${who} on ${onDay(at)}.`,
             selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
             missing > 0 && words.left(missing),
-            isSending(action) && words.spread,
+            isSending(action) && words.sending(done),
           ]
             .filter(Boolean)
             .join(' ')}
