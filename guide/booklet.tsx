@@ -84,7 +84,7 @@ function Pages() {
       <Sheet chapter="your-money" tone="moss" backdrop={corner('/illustrations/roundel-protected.svg')}>
         <YourMoney />
       </Sheet>
-      <Sheet chapter="paying-and-changing" backdrop={corner('/illustrations/scratched-record.svg')}>
+      <Sheet chapter="paying-and-changing" backdrop={corner('/illustrations/answer-myself.svg')}>
         <PayingAndChanging />
       </Sheet>
       <Sheet chapter="questions-to-ask" backdrop={<div className="band" />}>
