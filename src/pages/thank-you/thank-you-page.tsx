@@ -27,14 +27,23 @@ export function GuideThanks({ advice }: ThanksProps) {
   const { lead, said } = useLeadOfPage()
   const delivery = lead === 'stored' ? said.deliveryMethod : undefined
   return (
-    <Page lead={lead} heading={words.heading} advice={advice}>
-      {advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
-      <Guide heading={words.guideHeading.usual} />
+    <Page
+      lead={lead}
+      heading={words.heading}
+      advice={advice}
+      intro={advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
+      guideHeading={words.guideHeading.usual}
+    >
       <h2>{words.nextHeading}</h2>
-      {delivery !== 'post' && <p>{delivery === 'email' ? words.next.email : words.next.ifEmail}</p>}
-      {delivery !== 'email' && <p>{delivery === 'post' ? words.next.post : words.next.ifPost}</p>}
-      {!advice && <p>{words.next.either}</p>}
-      <CallOffer />
+      <ol className={styles.steps}>
+        {delivery !== 'post' && <li>{delivery === 'email' ? words.next.email : words.next.ifEmail}</li>}
+        {delivery !== 'email' && <li>{delivery === 'post' ? words.next.post : words.next.ifPost}</li>}
+        <li>
+          {!advice && <p>{words.next.either}</p>}
+          <CallNow />
+          <CallOffer />
+        </li>
+      </ol>
     </Page>
   )
 }
@@ -43,14 +52,23 @@ export function CallThanks({ advice }: ThanksProps) {
   const { lead, said } = useLeadOfPage()
   const window = callbackWindows.find((known) => lead === 'stored' && known === said.callbackWindow)
   return (
-    <Page lead={lead} heading={callThanks.heading} advice={advice}>
-      {advice}
-      <p>{window ? callThanks.known[window] : callThanks.plain}</p>
-      <p>
-        {callThanks.number} <PhoneNumber number={firm.freephone} />
-        {callThanks.soThat}
-      </p>
-      <Guide heading={words.guideHeading.call} />
+    <Page
+      lead={lead}
+      heading={callThanks.heading}
+      advice={advice}
+      intro={
+        <>
+          {advice}
+          <p>{window ? callThanks.known[window] : callThanks.plain}</p>
+          <p>
+            {callThanks.number} <PhoneNumber number={firm.freephone} />
+            {callThanks.soThat}
+          </p>
+        </>
+      }
+      guideHeading={words.guideHeading.call}
+    >
+      <CallNow />
     </Page>
   )
 }
@@ -58,11 +76,14 @@ export function CallThanks({ advice }: ThanksProps) {
 interface PageProps extends ThanksProps {
   readonly lead: LeadOfPage
   readonly heading: string
+  /** Directly below the heading: what matters most. */
+  readonly intro: ReactNode
+  readonly guideHeading: string
   readonly children: ReactNode
 }
 
 /** Thanks the visitor; or, while the request has not reached us, says so instead. */
-function Page({ lead, heading, advice, children }: PageProps) {
+function Page({ lead, heading, advice, intro, guideHeading, children }: PageProps) {
   const unsent = typeof lead === 'object' ? lead : undefined
 
   useEffect(() => {
@@ -72,14 +93,6 @@ function Page({ lead, heading, advice, children }: PageProps) {
   return (
     <>
       <div className={styles.page} data-app="at-once">
-        <img
-          className={styles.picture}
-          src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
-          width="480"
-          height="360"
-          alt=""
-          fetchPriority="low"
-        />
         <section className={styles.text}>
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {unsent && (
@@ -91,7 +104,20 @@ function Page({ lead, heading, advice, children }: PageProps) {
           <div role="status">
             <h1>{unsent ? unsentWords.heading : heading}</h1>
           </div>
-          {unsent ? <Unsent unsent={unsent} advice={advice} /> : children}
+          {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
+        </section>
+        <div className={styles.aside}>
+          <img
+            src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
+            width="480"
+            height="360"
+            alt=""
+            fetchPriority="low"
+          />
+          {unsent ? <Guide heading={words.guideHeading.unsent} kind="secondary" /> : <Guide heading={guideHeading} />}
+        </div>
+        <section className={styles.text}>
+          {unsent ? <CallNow /> : children}
           <NextLinks isNeededNow={advice !== undefined} />
         </section>
       </div>
@@ -124,7 +150,6 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
         {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
       </p>
       {advice}
-      <Guide heading={words.guideHeading.unsent} kind="secondary" />
     </>
   )
 }
@@ -175,15 +200,20 @@ function CallOffer() {
   )
 }
 
+function CallNow() {
+  return (
+    <p>
+      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+        {words.call} <span>{firm.freephone}</span>
+      </PhoneNumber>
+    </p>
+  )
+}
+
 /** Where to go from here. */
 function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
   return (
     <>
-      <p>
-        <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-          {words.call} <span>{firm.freephone}</span>
-        </PhoneNumber>
-      </p>
       {isNeededNow ? <Listeners /> : <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
