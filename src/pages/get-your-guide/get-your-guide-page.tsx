@@ -60,9 +60,9 @@ function GuideForm() {
       }}
     >
       <input type="hidden" name="form" value="guide" />
+      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <KeptSteps page={paths.getYourGuide} form={form} flow={flow} dispatch={dispatch} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <StepProgress step={flow.step} steps={lastStep} />
       <div>
         {questionOrder.map((question) => (

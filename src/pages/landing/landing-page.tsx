@@ -72,8 +72,8 @@ function LeadForm() {
   return (
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
-      {keptAnswers}
       <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
+      {keptAnswers}
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />

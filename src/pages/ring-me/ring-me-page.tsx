@@ -86,9 +86,9 @@ function RingForm() {
       }}
     >
       <input type="hidden" name="form" value="callback" />
+      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       {keptAnswers}
       <input type="hidden" name="consentVersion" value={promiseVersion} />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
