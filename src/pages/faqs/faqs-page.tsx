@@ -7,6 +7,7 @@ import { RichText } from '../../components/rich-text.tsx'
 import { footnoteWords } from '../../content/claims.ts'
 import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
+import { whenSomeoneHasDied } from '../../content/faqs/when-someone-has-died.ts'
 import { faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
 import { firm } from '../../content/firm.ts'
 import { returnHome } from '../../content/layout-words.ts'
@@ -24,6 +25,9 @@ const notes = pageNotes.list.map((note) => {
   return { ...note, more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a> }
 })
 
+const isUrgent = ({ id }: FaqGroup) => id === whenSomeoneHasDied.id
+const urgentFirst = [...faqGroups].sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))
+
 /** Every question with its answer. */
 export function FaqsPage() {
   return (
@@ -33,7 +37,7 @@ export function FaqsPage() {
         <p className={styles.intro}>{faqWords.intro}</p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
-            {faqGroups.map(({ id, heading }) => (
+            {urgentFirst.map(({ id, heading }) => (
               <li key={id}>
                 <a href={`#${id}`}>{heading}</a>
               </li>
