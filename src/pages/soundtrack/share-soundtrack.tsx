@@ -41,7 +41,7 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
   return (
     <>
       {canShare && <Button onClick={withSongs(share)}>{words.share}</Button>}
-      <Button kind={canShare ? 'secondary' : 'primary'} onClick={withSongs(copy)}>
+      <Button kind="secondary" onClick={withSongs(copy)}>
         {words.copy}
       </Button>
       <div className={styles.said} role="status">
