@@ -76,7 +76,11 @@ export async function leadsLike(leads: Leads, query: Search, start = 0): Promise
 }
 
 const leadsWithId = (leads: Leads, id: string) =>
-  leads.read(`SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxSearched}`, id)
+  leads.read(
+    `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxSearched})
+     ORDER BY received_at DESC, id DESC`,
+    id,
+  )
 
 async function newestLike(leads: Leads, { by, value }: Search): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(

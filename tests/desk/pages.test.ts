@@ -105,7 +105,7 @@ test('a list is chosen by reason, form, code and time, and says how many it has 
 })
 
 test.each([
-  ['/', 'Came since'],
+  ['/', 'Received since'],
   ['/?state=held', 'Held since'],
   ['/?state=pending', 'Waiting since'],
   ['/?state=parked', 'Parked since'],
@@ -364,6 +364,15 @@ test('however many have a name, how many is said, and each page leads to the nex
   expect(last.text).not.toContain('More')
 })
 
+test('leads with ids that begin alike are found newest first', async () => {
+  const withId = (end: string) => ({ leadId: `0123abcd-0000-4000-8000-${end.padStart(12, '0')}` })
+  await given({ receivedAt: now - 2 * hour, lead: { ...withId('1'), firstName: 'Older' } })
+  await given({ receivedAt: now - hour, lead: { ...withId('2'), firstName: 'Newer' } })
+  const { text } = await sought('0123abcd')
+  expect(text).toContain('2 leads with an id that begins like this.')
+  expect(text).toMatch(/Newer.*Older/)
+})
+
 test('what was erased takes no place among the newest that are read for a name', async () => {
   const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
   await env.DB.prepare(
@@ -383,7 +392,7 @@ test('what cannot be found, and what cannot be searched, is said; what was typed
     'No lead matches. Leads are erased some time after delivery. Names are looked for among the newest 1,000 leads only; postcodes cannot be searched, because they are stored encrypted. 1 lead cannot be searched: its key is missing.',
   )
   expect(none.html).toContain('value="nobody@example.com"')
-  expect((await sought('12')).text).toContain('That is none of these.')
+  expect((await sought('12')).text).toContain('That is not something we can search by.')
 })
 
 test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
