@@ -15,7 +15,8 @@ interface Action {
   readonly done: string
 }
 
-const all = (verb: string, rest: string) => (count: number) => `${verb} all ${count.toLocaleString('en-GB')}${rest}`
+const all = (verb: string, rest: string) => (count: number) =>
+  `${verb} ${count === 1 ? 'this one' : `all ${count.toLocaleString('en-GB')}`}${rest}`
 
 /** What staff can do to leads: the change itself, and its words. */
 export const actions: Readonly<Record<ActionName, Action>> = {

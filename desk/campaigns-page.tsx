@@ -28,7 +28,7 @@ const words = {
   most: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
-    'They came with a link whose key is in no code of CAMPAIGN_CODES: a new advert, or a mistyped one. They went out with the usual code.',
+    'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They went out with the usual code.',
   unknownKey: (count: number, key: string) => `${counted(count, 'lead')} of “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
   less: (parts: string) =>

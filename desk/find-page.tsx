@@ -21,7 +21,8 @@ import { renderPage } from './shell.tsx'
 
 const words = {
   title: 'Find',
-  wrong: 'That is none of these. An id has at least its first eight characters, a number its last three digits.',
+  wrong:
+    'That is not something we can search by. An id has at least its first eight characters, a number its last three digits.',
   none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${maxSearched.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
   noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>

@@ -19,7 +19,7 @@ export interface Fact {
 export function originOf({ form, received_at, source_code, campaign_key, key_has_code }: LeadRow): Fact[] {
   const key = { name: 'Key of its link', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }
   return [
-    { name: 'Came', value: onDay(received_at) },
+    { name: 'Received', value: onDay(received_at) },
     { name: 'Form', value: formName(form) },
     { name: 'Campaign code', value: source_code || '(none)' },
     ...(campaign_key === null ? [] : [key]),

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { retentionDays } from '#contract/retention.ts'
 import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
@@ -15,7 +16,7 @@ import { onDay } from './uk-time.ts'
 
 const words = {
   title: 'No such lead',
-  notFound: 'There is no lead with this id. What is left of a lead is deleted thirteen months after it is erased.',
+  notFound: `There is no lead with this id. What is left of a lead is deleted ${retentionDays.counted} days after it is erased.`,
   'no-key': (reason: string) =>
     `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
   unreadable: (reason: string) =>

@@ -28,7 +28,7 @@ export function LeadTable({ leads, list, ticked }: LeadTableProps) {
       kind: 'person',
       cell: (lead) => <a href={withQuery(leadPath(lead.row.id), { list })}>{maskedPerson(lead)}</a>,
     },
-    { heading: 'Came', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
+    { heading: 'Received', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
     { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
     { heading: 'Status', kind: 'long', cell: ({ row }) => briefOf(row) },

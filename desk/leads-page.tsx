@@ -22,7 +22,7 @@ const words = {
   well: 'All is well, and nothing needs attention.',
   wrong: 'What is wrong now',
   cured: (when: string) =>
-    `The webhook takes leads again: one was delivered on ${when}. This line goes when none has been refused for ten minutes.`,
+    `The webhook takes leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
   lists: 'Lists',
   all: 'All',
   order: {
@@ -42,7 +42,7 @@ const words = {
     delivered: 'Delivered since',
     erased: 'Erased since',
   } satisfies Readonly<Record<LeadState, string>>,
-  came: 'Came since',
+  came: 'Received since',
   until: 'Until',
   any: 'Any',
   show: 'Show',
@@ -194,7 +194,7 @@ function News({ alerts, backlog, batches }: NewsProps) {
     parked > 0 && {
       kind: 'parked' as const,
       href: list('parked'),
-      text: `Parked, refused for three days and no longer tried: ${many(parked)}.`,
+      text: `Not delivered in three days, and no longer tried: ${many(parked)}.`,
     },
     held > 0 && {
       kind: 'held-long' as const,

@@ -34,7 +34,7 @@ import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
 
 const words = {
-  broken: 'That cannot be read. Go back to the list, and try again.',
+  broken: 'That request could not be read. Go back to the list, and try again.',
   brokenTitle: 'Something is missing',
   noTick: 'Nothing is ticked.',
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,

@@ -80,6 +80,11 @@ test('what is alike in a list is a group of it, and of a list that is all alike 
   expect(group.text).toContain('Erase all 21')
 })
 
+test('of a list of one the button says so', async () => {
+  await givenMany(1, 'held', { heldFor: 'trap' })
+  expect((await visit('/?state=held')).text).toContain('Erase this one')
+})
+
 test('five hundred parked are sent on with three presses, and come due one after another', async () => {
   await givenMany(500, 'parked')
   const done = await press(await visit(linkOf(await visit('/?state=parked'), 'Send on all 500')))

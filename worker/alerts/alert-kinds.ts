@@ -50,7 +50,7 @@ const words = {
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {
-    begun: 'A request or a message met one of our own errors. A lead that is stored is kept.',
+    begun: 'One of our own errors interrupted a request or a message. A lead that is stored is kept.',
     over: 'Nothing has met one of our own errors for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
     ends: 'silence',
@@ -98,7 +98,7 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 /** Where a kind stands among all, the gravest first. */
 export const gravityOf = (kind: AlertKind) => Object.keys(words).indexOf(kind)
 
-/** Noticed only by a request or a message. The cron job finds the others. */
+/** What can be noted as it happens. The cron job finds the others. */
 export type NotedKind = 'lookup' | 'queue' | 'error' | 'turnstile'
 
 /** The kind of this name; undefined for one that only another version of this code knows. */

@@ -95,7 +95,9 @@ const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
   heldLong >= forgotten.leads || (oldestHeld !== null && now - oldestHeld > forgotten.ms)
 
 function robotCheckProblem({ robotCheck }: Arrivals): readonly SettingProblem[] {
-  return robotCheck === null ? [] : [{ setting: 'TURNSTILE_SECRET', problem: `holds nobody: ${robotCheck}` }]
+  return robotCheck === null
+    ? []
+    : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheck}` }]
 }
 
 /** Three missed runs of the cron job (ms). */
