@@ -20,7 +20,7 @@ export async function write<Row>(db: D1Database, statements: D1PreparedStatement
  *
  * @param selection what was searched by, if anything
  */
-export async function note(
+export async function recordViewing(
   db: D1Database,
   action: 'opened' | 'searched',
   ids: readonly string[],

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
-import { note } from './audit.ts'
+import { recordViewing } from './audit.ts'
 import { maxSelected, selectedBy } from './batches.ts'
 import { counted, maskedPerson } from './describe.ts'
 import { FindForm } from './find-form.tsx'
@@ -116,7 +116,7 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
 async function searchResults(c: Context<DeskContext>, typed: string, query: Search) {
   const { q = '', start = '' } = c.req.query()
   const { leads, count, end } = await leadsLike(leadsIn(c), query, /^\d{1,4}$/.test(start) ? Number(start) : 0)
-  await note(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
+  await recordViewing(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
   const [only] = leads
   if (!only) return noResults(c, typed, query.by === 'id' ? words.none : words.noneOfNewest)
   if (count === 1 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
@@ -142,7 +142,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
   const { q = '', as, before, id } = c.req.query()
   const start = before && id ? { before: Number(before), id } : {}
   const { leads, next } = await leadsOfPerson(leadsIn(c), cipher, query, start)
-  await note(
+  await recordViewing(
     c.env.DB,
     'searched',
     leads.map(({ row }) => row.id),

@@ -3,7 +3,7 @@ import { retentionDays } from '#contract/retention.ts'
 import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
-import { type AuditEntry, auditOf, change, note } from './audit.ts'
+import { type AuditEntry, auditOf, change, recordViewing } from './audit.ts'
 import { auditName, counted, maskedPerson, stateNames } from './describe.ts'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { storyOf } from './lead-story.ts'
@@ -89,7 +89,7 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
   const { id } = lead.row
   const { list, open } = c.req.query()
   const isOpen = open !== undefined && lead.content !== undefined
-  if (isOpen) await note(c.env.DB, 'opened', [id], actorOf(c))
+  if (isOpen) await recordViewing(c.env.DB, 'opened', [id], actorOf(c))
   const [entries, next] = await Promise.all([
     auditOf(c.env.DB, id),
     list === undefined ? undefined : nextOf(c, list, lead.row),

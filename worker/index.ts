@@ -39,7 +39,7 @@ export default {
     const settings = settingsOf(env)
     const { DB: db, LEAD_QUEUE: queue } = env
     const now = Date.now()
-    const part = <Value>(during: string, work: () => Promise<Value>) => attempt(db, during, now, work)
+    const part = <Value>(during: string, work: () => Promise<Value>) => runPart(db, during, now, work)
 
     const recovered = await part('recovery', () => recover(db, now))
     // Without a webhook leads wait where they are.
@@ -68,7 +68,7 @@ export default {
 } satisfies ExportedHandler<Env>
 
 /** Does a part of the job. @returns what it returned; undefined if it failed, which is logged or, if it is a bug, told */
-async function attempt<Value>(
+async function runPart<Value>(
   db: D1Database,
   during: string,
   now: number,

@@ -70,7 +70,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
   }
   const id = 'id' in message ? message.id : message.lead.id
   try {
-    return await attempt('id' in message ? message.id : await save(message.lead, tools), tools)
+    return await attemptDelivery('id' in message ? message.id : await save(message.lead, tools), tools)
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
     if (isBug(error)) tools.onError(error)
@@ -114,7 +114,7 @@ async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise
  * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
  *   delivered a second time, under the same id
  */
-async function attempt(id: string, tools: DeliveryTools): Promise<number | undefined> {
+async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number | undefined> {
   const { store, send, now } = tools
   // The sweep queues it again once there is a webhook.
   if (!send) return undefined
@@ -128,7 +128,7 @@ function unread({ id, unreadable: { kind, reason } }: UnreadableLead) {
   return { kind, words: reason }
 }
 
-/** Records how an attempt ended. @returns and rejects as {@link attempt} does */
+/** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
 async function record(
   claimed: Claim,
   outcome: Outcome | ReturnType<typeof unread>,

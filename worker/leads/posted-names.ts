@@ -65,17 +65,17 @@ const numbered = /^(tel|email)\d{2,}$/
 /** Looks a form's fields up by our names. */
 export function fieldFinder(fields: FormFields): (name: string) => unknown {
   const known = new Map<string, unknown>()
-  const note = (nameOf: (written: string) => string) => {
+  const addNames = (nameOf: (written: string) => string) => {
     for (const [written, value] of Object.entries(fields)) {
       const name = nameOf(written)
       if (!isBlank(value) && !known.has(name)) known.set(name, value)
     }
   }
   // A name that is ours counts before one that is like ours, and that before a part of one.
-  note((written) => written)
-  note(simplified)
-  note((written) => simplified(lastPart(written)).replace(numbered, '$1'))
-  note((written) => simplified(lastPart(written)).replace(owner, ''))
+  addNames((written) => written)
+  addNames(simplified)
+  addNames((written) => simplified(lastPart(written)).replace(numbered, '$1'))
+  addNames((written) => simplified(lastPart(written)).replace(owner, ''))
   return (name) => {
     const names = [name, simplified(name), ...(otherNames[name] ?? [])]
     return names.map((it) => known.get(it)).find((value) => value !== undefined)
