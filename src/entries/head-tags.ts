@@ -28,7 +28,6 @@ export function headTags(page: HeadedPage): string {
 function listedTags({ title, description }: HeadedPage, path: PagePath): string[] {
   return [
     link('canonical', addressOf(path)),
-    meta('property', 'og:site_name', firm.brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressOf(path)),

@@ -14,7 +14,7 @@ export function Badges({ referTo }: BadgesProps) {
     <ul className={styles.badges}>
       {badges.map(({ claim, art, words: [title, text] }) => (
         <li key={claim} className={styles.badge}>
-          <img src={`/illustrations/roundel-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
+          <img src={`/illustrations/badge-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
           <p>
             <strong>{title}</strong> {text}
             <FootnoteRef {...referTo(claims[claim].footnote)} />

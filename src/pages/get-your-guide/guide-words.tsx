@@ -49,7 +49,7 @@ export function InformationUse() {
         {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
       </p>
       <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
-        <img src="/illustrations/roundel-rated.svg" width="64" height="64" alt="" loading="lazy" />
+        <img src="/illustrations/badge-rated.svg" width="64" height="64" alt="" loading="lazy" />
         {words.reviews}
       </a>
     </div>

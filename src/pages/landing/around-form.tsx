@@ -17,7 +17,7 @@ import styles from './sections.module.css'
 export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
     <section className={styles.reviews}>
-      <img src="/illustrations/roundel-rated.svg" width="96" height="96" alt="" loading="lazy" />
+      <img src="/illustrations/badge-rated.svg" width="96" height="96" alt="" loading="lazy" />
       <div>
         <h2>{landing.reviews}</h2>
         <p>
