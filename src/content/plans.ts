@@ -45,11 +45,16 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
 /** When every price was true; the guide's edition. Change it with the prices. */
 export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
 
-/** Wherever there are prices: when they were true, and what "from" means. */
+/** Wherever there are prices: when they were true. */
 export const pricesDated = `Prices as at ${pricesAsAt.text}.`
+
+/** And what “from” means, in short, */
+export const fromPrices = `${pricesDated} “From” is a plan’s lowest price. You get yours in writing before you say yes.`
+
+/** or where somebody reads about one plan. */
 export const aboutPrices =
-  `${pricesDated} “From” means the lowest price of that plan. Yours depends on what you choose and how you pay. We give it `
-  + 'to you in writing before you say yes.'
+  `${pricesDated} “From” is a plan’s lowest price. Yours depends on what you choose and how you pay, and you get it in `
+  + 'writing before you say yes.'
 
 /** What none of the plans includes. */
 export const noPlanIncludes = 'flowers, newspaper notices, the wake'

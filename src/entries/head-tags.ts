@@ -24,7 +24,6 @@ export function headTags(page: HeadedPage): string {
   ].join('')
 }
 
-/** X reads Open Graph for everything but the kind of card. */
 function listedTags({ title, description }: HeadedPage, path: PagePath): string[] {
   return [
     link('canonical', addressOf(path)),
@@ -33,7 +32,6 @@ function listedTags({ title, description }: HeadedPage, path: PagePath): string[
     meta('property', 'og:url', addressOf(path)),
     meta('property', 'og:image', addressOf(shareImage)),
     meta('property', 'og:image:alt', sharingWords.imageAlt),
-    meta('name', 'twitter:card', 'summary_large_image'),
   ]
 }
 

@@ -41,7 +41,6 @@ test('every page has its own title and description, and a listed one its canonic
       'og:title': textOf(the('title', page)),
       'og:description': metaOf(page, 'description'),
       'og:image:alt': expect.stringMatching(/./),
-      'twitter:card': 'summary_large_image',
       robots: undefined,
     }
     expect(linkOf(page, 'canonical')).toBe(address(page.path))
@@ -90,5 +89,5 @@ test('the landing page’s data says who the firm is, inner pages’ where they 
 test('no page has the review score in its data, and no script has any of the data', () => {
   for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
   const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, 'utf8'))
-  expect(scripts.filter((script) => /schema\.org|og:image|Disallow|twitter:card/.test(script))).toEqual([])
+  expect(scripts.filter((script) => /schema\.org|og:image|Disallow/.test(script))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { landing } from '../../content/landing.ts'
-import { aboutPrices, noneIncludes, paymentNote, planSides } from '../../content/plans.ts'
+import { fromPrices, noneIncludes, paymentNote, planSides } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -35,7 +35,7 @@ export function FivePlans() {
           <PlanRows plans={plans}>
             {noneOfThese && (
               <>
-                {noneOfThese} {aboutPrices} {paymentNote.text}
+                {noneOfThese} {fromPrices} {paymentNote.text}
                 <Note id={paymentNote.footnote} at="plans" />
               </>
             )}
