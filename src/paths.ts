@@ -19,7 +19,7 @@ export const paths = {
 export type Path = (typeof paths)[keyof typeof paths]
 
 /** What to do first, for whoever needs it today. */
-export const someoneHasDied = `${paths.faqs}#when-someone-has-died`
+export const someoneHasDied = `${paths.faqs}#what-to-do-first`
 
 /** Where the lead form starts on the landing page; `#` plus this leads there. */
 export const leadFormAnchor = 'lead-form-start'

@@ -48,7 +48,7 @@ export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string
     'planning-ahead': 'There’s no rush. Settle the big things first, and choose the songs as they come to you.',
   },
   'someone-else': {
-    asap: 'You’d like this settled soon for someone else. An adviser can tell you both how that works.',
+    asap: 'You’d like this settled soon for someone else. An adviser can tell you how that works.',
     'few-months': 'You have a few months: time for the two of you to read the guide and talk it over.',
     'planning-ahead': 'There’s no rush. Ask them about the songs first: it’s the nicest way into the subject.',
   },

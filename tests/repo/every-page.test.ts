@@ -124,7 +124,7 @@ const partsWith = (root: Element, is: (element: Element) => boolean) =>
     .flatMap((found) => ancestors(found).find(({ tag }) => ['section', 'form'].includes(tag)) ?? [])
 
 const us = `tel:${firm.freephone.replaceAll(' ', '')}`
-const whenSomeoneHasDied = '/faqs#when-someone-has-died'
+const whenSomeoneHasDied = '/faqs#what-to-do-first'
 const inOrder = ['tel:999', us, 'tel:111', us, '/ring-me', whenSomeoneHasDied]
 
 test.each([

@@ -133,6 +133,7 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
   const { form } = unsent.lead
   return (
     <>
+      {advice}
       {isStopped(unsent) ? (
         <>
           <p>{unsentWords.stopped}</p>
@@ -149,7 +150,6 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
       <p>
         {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
       </p>
-      {advice}
     </>
   )
 }
