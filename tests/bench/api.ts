@@ -84,7 +84,7 @@ ${table(['', 'clients', 'requests/s', 'against Hono', 'p50 ms', 'p99 ms', 'CPU m
 
 const bindings = z.object({
   compatibility_date: z.string(),
-  vars: z.record(z.string(), z.string()),
+  vars: z.record(z.string(), z.json()),
   ratelimits: z.array(z.object({ name: z.string() })),
 })
 
