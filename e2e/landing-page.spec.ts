@@ -2,7 +2,17 @@ import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
-import { atBothSizes, expect, gapBelowHeader, holdScripts, hydrated, inMotion, readable, test } from './support.ts'
+import {
+  atBothSizes,
+  expect,
+  gapBelowHeader,
+  holdScripts,
+  hydrated,
+  inMotion,
+  open,
+  readable,
+  test,
+} from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
 const section = (page: Page) => page.locator('#lead-form-start')
@@ -260,6 +270,14 @@ test.describe('a song', () => {
     await hydrated(page)
     await expect(field(page)).toHaveCount(0)
     await expect(page.getByText('My Way')).toHaveCount(0)
+  })
+
+  test('is not asked for by somebody who has sent word that a funeral may be needed now', async ({ page }) => {
+    await open(page, '/ring-me/thank-you/soon')
+    await openToRead(page)
+    await field(page).focus()
+    await hydrated(page)
+    await expect(field(page)).toHaveCount(0)
   })
 
   test.describe('in motion', () => {

@@ -84,7 +84,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
-      'Ring you about plans, or send you news and offers',
+      'Contact you about our plans and offers',
       'Contact details, the choices you made',
       'Consent, which you can withdraw at any time',
     ],
@@ -202,6 +202,11 @@ export const onYourDevice: readonly PolicyBlock[] = [
       'gc_soundtrack',
       'Your songs, if you press one on our home page or tick the box on our soundtrack page',
       '7 days, or until you clear the page',
+    ],
+    [
+      'gc_needed_now',
+      'That a funeral may be needed soon, if you told us so, so that this website does not ask you for songs',
+      'Until you close the tab',
     ],
   ),
   paragraph(

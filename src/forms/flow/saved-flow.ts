@@ -68,8 +68,19 @@ export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = D
   }
 }
 
-/** Whether somebody has said on this device that a funeral may be needed now: songs are then not mentioned. */
-export const mayBeNeededNow = () => loadFlow().values.timing === 'asap'
+/** In session storage alone: it is true of this visit, and not for the next person on a borrowed tablet. */
+const neededNowKey = 'gc_needed_now'
+
+/** Keeps for this tab, once its form is sent and cleared, that a funeral may be needed now. */
+export function rememberNeededNow(): void {
+  attempt('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
+}
+
+/** Whether somebody has said that a funeral may be needed now, in a form that is kept or sent: songs are then not mentioned. */
+export function mayBeNeededNow(): boolean {
+  const isRemembered = attempt(loadWarning, () => sessionStorage.getItem(neededNowKey) !== null)
+  return isRemembered === true || loadFlow().values.timing === 'asap'
+}
 
 export function clearFlow(): void {
   attempt('Failed to clear saved form data', () => {

@@ -1,6 +1,16 @@
+import { useEffect } from 'react'
+import { rememberNeededNow } from '../../forms/flow/saved-flow.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 
-/** For visitors who may need a funeral now: pages of their own, so that the others load without these styles. */
-export const ThankYouNeededNowPage = () => <GuideThanks advice={<NeededNow />} />
-export const CallThankYouNeededNowPage = () => <CallThanks advice={<NeededNow callAsked />} />
+/** Thanks for a guide a visitor who may need a funeral now: a page of its own, so that the other loads without these styles. */
+export function ThankYouNeededNowPage() {
+  useEffect(rememberNeededNow, [])
+  return <GuideThanks advice={<NeededNow />} />
+}
+
+/** The same for a call. */
+export function CallThankYouNeededNowPage() {
+  useEffect(rememberNeededNow, [])
+  return <CallThanks advice={<NeededNow callAsked />} />
+}
