@@ -103,6 +103,19 @@ test('who may need a funeral now is thanked without anything playful', async ({ 
   await expect(h1(page)).toHaveText(promised.call)
 })
 
+test('who may need a funeral now reads of 999 before anything else, also while the request has not arrived', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, (route) => route.abort())
+  await open(page, '/ring-me')
+  await fillCall(page, visitor.email)
+  await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
+  await ringMe(page).click()
+  await expect(h1(page)).toHaveText(unsent)
+  await expect(page.locator('main').getByRole('link').first()).toHaveAccessibleName('999')
+})
+
 test('a request that has been taken back to its form is not thanked for', async ({ page, visitor }) => {
   const answered = Promise.withResolvers<void>()
   await page.route(lead, async (route) => {
