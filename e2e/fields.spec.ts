@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { freephone } from '../contract/firm-details.ts'
 import { signalFields } from '../contract/form-markup.ts'
 import { elements, pageAt, the } from '../tests/repo/support/built-pages.ts'
-import { expectStep, fillLanding, inSteps, onwards, openDetails, send } from './forms.ts'
+import { askForPost, expectStep, fillLanding, inSteps, onwards, openDetails, send } from './forms.ts'
 import { expect, hydrated, open, test, thanked, visitor as visitorOf } from './support.ts'
 
 const forms = ['/', '/get-your-guide', '/ring-me'] as const
@@ -138,9 +138,7 @@ test('a postcode that nobody has is refused, and what was meant is offered, also
   visitor,
 }) => {
   await fillLanding(page, visitor.email)
-  await page.getByLabel('By post').check()
-  await page.getByLabel('Address line 1').fill('1 Sample Street')
-  await page.getByLabel('Town/City').fill('London')
+  await askForPost(page)
   const postcode = page.getByLabel('Postcode')
   await postcode.fill('SWIA OAA')
   await postcode.press('Enter')
@@ -162,9 +160,7 @@ test('what was meant is offered once its code has come, also to who has sent the
     await route.continue()
   })
   await fillLanding(page, visitor.email)
-  await page.getByLabel('By post').check()
-  await page.getByLabel('Address line 1').fill('1 Sample Street')
-  await page.getByLabel('Town/City').fill('London')
+  await askForPost(page)
   const postcode = page.getByLabel('Postcode')
   await postcode.fill('SWIA OAA')
   await postcode.press('Enter')
@@ -177,9 +173,7 @@ test('what was meant is offered once its code has come, also to who has sent the
 test('what has one meaning is sent as it was meant', async ({ page, visitor }) => {
   await fillLanding(page, `“${visitor.email}”`)
   await page.getByLabel('Phone number').fill('Mob: 07700·900·123 (after 6pm)')
-  await page.getByLabel('By post').check()
-  await page.getByLabel('Address line 1').fill('1 Sample Street')
-  await page.getByLabel('Town/City').fill('London')
+  await askForPost(page)
   await page.getByLabel('Postcode').fill('EC1A IBB (UK)')
   await send(page).click()
   const sent = { email: visitor.email, phone: "'07700900123", postcode: 'EC1A 1BB' }

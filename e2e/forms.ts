@@ -26,6 +26,13 @@ export async function fillLanding(page: Page, email: string): Promise<void> {
   await fillPerson(page, email)
 }
 
+/** Chooses a guide by post on the landing form, and fills in where to, except for the postcode. */
+export async function askForPost(page: Page): Promise<void> {
+  await page.getByLabel('By post').check()
+  await page.getByLabel('Address line 1').fill('1 Sample Street')
+  await page.getByLabel('Town/City').fill('London')
+}
+
 /** Asks for a call in the afternoon; the email address, which is not asked for, stands in for a last name. */
 export async function fillCall(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada')
