@@ -58,7 +58,7 @@ const sections: readonly AccessibilitySection[] = [
       ],
       [
         'Is something on this website in your way? Email ',
-        { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
+        { link: firm.email, href: `mailto:${firm.email}` },
         ` or write to ${firm.registeredOffice}. Tell us which page it was and what you were trying to do.`,
       ],
       [

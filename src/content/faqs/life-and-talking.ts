@@ -152,7 +152,7 @@ export const talkingToUs = {
       answer: [
         'We use them to send you the guide, or to ring you if that’s what you’ve asked for. We ask for your address only '
           + 'if you want the guide by post. Your phone number is in case your request isn’t clear.',
-        'We send you other news and offers only if you agree. You choose how: email, text, phone or post. Say no to '
+        'We contact you about our plans and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         [
           'To stop hearing from us, phone ',

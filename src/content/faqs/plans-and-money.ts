@@ -241,7 +241,7 @@ export const eachPlan: FaqGroup<PlanId> = {
   entries: plans.map(entryOf),
 }
 
-/** The guide form, whose first question a reader about a plan has answered. */
+/** The guide form, with its first question answered by the plan being read about. */
 function guideAbout(id: PlanId): string {
   const planInterest: PlanInterest = id === 'direct-cremation' ? id : 'traditional-funeral'
   return `${formPages.guide}?${new URLSearchParams({ planInterest })}`
@@ -253,7 +253,9 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
     id,
     question: `What’s in the ${name}?`,
     answer: [
-      `${summary} ${price.startsWith('from') ? 'Prices start' : 'It costs'} ${price}. It covers:`,
+      price.startsWith('from')
+        ? `${summary} Prices start ${price}. It covers:`
+        : `${summary} It costs ${price} when you pay all at once. It covers:`,
       { list: covers },
       `${leftOutOf}:`,
       { list: notIncluded },
