@@ -31,7 +31,7 @@ export const sharedMessages = {
   notAChoice: 'Choose one of the options',
 } as const
 
-/** Before the title of a page whose form has mistakes. */
+/** Before the title of a page when its form has mistakes. */
 export const errorTitle = 'Error:'
 
 /** The printed guide in large print; without it, in the usual size. */
@@ -74,7 +74,7 @@ export function line(field: string, message: string, limit: number) {
   return tidied(field, message, limit).check(required(message), atMost(field, limit))
 }
 
-/** One line whose form is judged once it has been normalised: what is around the value must not make it too long. */
+/** One line, judged once it has been normalised: what is around the value must not make it too long. */
 function normalisedLine(field: string, message: string, limit: number, normalise: (text: string) => string) {
   return tidied(field, message, limit).check(required(message), z.overwrite(normalise))
 }

@@ -82,7 +82,7 @@ export function isOverseasPostcode(postcode: string): boolean {
   return overseas.test(postcode)
 }
 
-/** Whether it is a forces post office number, whose addresses are in no address file. */
+/** Whether it is a forces post office number: those addresses are in no address file. */
 export function isForcesNumber(postcode: string): boolean {
   return forcesNumber.test(postcode)
 }

@@ -184,15 +184,15 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
 
 /**
  * Which leads start out ticked: those with the same name and email address as the lead that the link came from; or all, if
- * they all agree. A household's number ticks none: staff have to say whose leads to erase.
+ * they all agree. A household's number ticks none: staff have to choose the person.
  */
 function startsTicked(leads: readonly OpenedLead[], from: string | undefined): (lead: OpenedLead) => boolean {
   const identity = ({ content }: OpenedLead) =>
     content && ['firstName', 'lastName', 'email'].map((field) => textIn(content, field).trim().toLowerCase()).join('\n')
   const identities = new Set(leads.map(identity))
   const origin = leads.find(({ row }) => row.id === from)
-  const whose = origin ? identity(origin) : identities.size === 1 ? [...identities][0] : undefined
-  return (lead) => whose !== undefined && identity(lead) === whose
+  const person = origin ? identity(origin) : identities.size === 1 ? [...identities][0] : undefined
+  return (lead) => person !== undefined && identity(lead) === person
 }
 
 interface PersonLeadProps {

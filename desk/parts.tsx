@@ -109,7 +109,7 @@ interface SelectProps extends FieldProps {
   readonly options: Readonly<Record<string, string>>
 }
 
-/** A labelled select, whose first option is no choice. */
+/** A labelled select; its first option chooses nothing. */
 export function SelectField({ name, label, value, any, options }: SelectProps) {
   return (
     <div class="field">

@@ -48,7 +48,7 @@ export function findUnknown(facts: Readonly<Record<keyof typeof firmKnows, strin
 }
 
 /**
- * The figures whose review is overdue.
+ * The figures that are overdue for review.
  *
  * @param reviews by when each is to be looked up again, as 2026-11-24
  * @param today likewise; what is due today is not overdue

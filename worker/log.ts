@@ -21,7 +21,7 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  /** Leads whose message was lost, or never sent, have a new one. */
+  /** Leads without a message, lost or never sent, have a new one. */
   | { readonly event: 'overdue_leads_queued'; readonly leads: number }
   | {
       readonly event: 'leads_erased'

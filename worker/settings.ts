@@ -119,7 +119,7 @@ interface WebhookSettings {
 export interface Settings {
   /** Undefined while a setting of it is wrong: leads then wait, and are neither sent unsigned nor believed delivered. */
   readonly webhook: WebhookSettings | undefined
-  /** The code of leads whose campaign key has none; may be empty. */
+  /** The code of leads with a campaign key that has none; may be empty. */
   readonly campaignCode: string
   /** Codes by the key in an advert's link. */
   readonly campaignCodes: CampaignCodes['codes']
@@ -128,7 +128,7 @@ export interface Settings {
   readonly cipher: LeadCipher
   /** Days after being delivered, and after being parked or held, when a lead's content is erased. */
   readonly retention: { readonly delivered: number; readonly parked: number }
-  /** Origins of the firm's other pages, whose forms may post leads. */
+  /** Origins of the firm's other sites that may post leads. */
   readonly allowedOrigins: ReadonlySet<string>
   /** A lead sent sooner than this (ms) after its page was opened is held. */
   readonly minFormMs: number

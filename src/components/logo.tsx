@@ -1,6 +1,6 @@
 const angles = [36, 72, 108, 144, 180, 216, 252, 288, 324]
 
-/** The mark: a record whose petals peek out from behind it, in the surrounding text colour and marigold. */
+/** The mark: a record with petals that peek out from behind it, in the surrounding text colour and marigold. */
 export function Logo({ className }: { readonly className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 40 40" fill="none" aria-hidden="true">

@@ -45,7 +45,7 @@ export const landing = {
   },
   reviews: 'Rated Excellent on Trustpilot',
   form: {
-    /** What is in the guide, whose picture is beside it. */
+    /** The guide's contents, beside its picture. */
     cover: (song: string) => `${song}, and other plans`,
     inside: '14 pages: plans and prices, questions to ask, room for your songs.',
   },

@@ -49,7 +49,7 @@ const app = (
 // A transition yields between slices, so that a touch is answered at once.
 startTransition(() => void hydrateRoot(root, app, recoveryOf(root)))
 
-// For browsers without `:has`, whose stylesheets show everything until this tells them what is chosen.
+// For browsers without `:has`: their stylesheets show everything until this tells them what is chosen.
 if (!CSS.supports('selector(:has(*))')) void import('../components/form/mark-choices.ts').catch(() => undefined)
 
 // Fetches the page a form leads to while its visitor fills it in; if that fails, it is fetched again when needed.

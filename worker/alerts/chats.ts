@@ -33,7 +33,7 @@ const asCard = (paragraphs: Paragraphs) => ({
 
 const cardLine = (isFirst: boolean) => (isFirst ? { weight: 'Bolder', spacing: 'Large' } : { spacing: 'Small' })
 
-/** The chats whose incoming webhooks take messages in a form of their own. */
+/** The chats with incoming webhooks that take messages in a form of their own. */
 export const chats: readonly Chat[] = [
   {
     name: 'Slack',

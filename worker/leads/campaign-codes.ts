@@ -4,7 +4,7 @@ import { parseJson } from '#contract/text.ts'
 import { settingText } from '../setting-values.ts'
 import type { AcceptedLead } from './lead-content.ts'
 
-/** The key that sets the default code, for every lead whose own key has none. */
+/** The key that sets the default code, for every lead without a code of its own. */
 export const defaultKey = 'usual'
 
 /** A code: nothing that a spreadsheet or a form-urlencoded body would interpret. */

@@ -38,7 +38,7 @@ export async function formPageWithMistakes(
   return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
 }
 
-/** The page whose form a request was sent from; the landing page, if it was not one of our form pages. */
+/** The page that a request's form is on; the landing page, if it was not one of our form pages. */
 export function formPageOf({ headers }: Request): string {
   const from = URL.parse(headers.get('referer') ?? '')?.pathname
   return Object.values(formPages).find((page) => page === from) ?? formPages.landing
@@ -49,7 +49,7 @@ const slotted = new Set(Object.values(fieldNames).flat())
 
 function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstInvalid = Object.keys(fields)[0]
-  /** The chosen value of the select whose options come next. */
+  /** The chosen value of the select that is being read. */
   let chosen: unknown
   const mark = (control: Element) => {
     const name = nameOf(control)

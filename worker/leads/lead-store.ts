@@ -216,7 +216,7 @@ export class LeadStore {
   }
 
   /**
-   * Leads whose message must have been lost, the longest overdue first. Each becomes due now, so that it is not found again
+   * Leads with a message that must have been lost, the longest overdue first. Each becomes due now, so that it is not found again
    * while its message waits.
    *
    * @param now Unix ms

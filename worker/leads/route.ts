@@ -43,7 +43,7 @@ const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 
 const wantsPage = (c: Context) => c.req.header('accept')?.includes('text/html') === true
 
-/** The sentences for a visitor whose request was refused before anything of it was read, by status. */
+/** What a visitor is told when a request is refused unread, by status. */
 const sentences: ReadonlyMap<number, string> = new Map([
   [400, refusalMessages.unread],
   [403, refusalMessages.fromElsewhere],

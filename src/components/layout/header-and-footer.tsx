@@ -44,7 +44,7 @@ export function SiteHeader() {
   )
 }
 
-/** An address whose postcode stays on one line. */
+/** An address, with its postcode on one line. */
 const onOneLine = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
 
 const offices =

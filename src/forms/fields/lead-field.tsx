@@ -10,7 +10,7 @@ import type { AskedName } from './field-question.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
-/** For a lead's form, whose fields inherit it: names of people and places are in no dictionary, and devices must not correct them. */
+/** For a lead's form; its fields inherit it. Names of people and places are in no dictionary: devices must not correct them. */
 export const asTyped = { autoCorrect: 'off', spellCheck: false } as const
 
 /** What the browser may fill in, and how it is typed. */

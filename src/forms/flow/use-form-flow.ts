@@ -10,7 +10,7 @@ type Form = RefObject<HTMLFormElement | null>
 type Dispatch = (event: FlowEvent) => void
 
 /**
- * A form whose questions are asked one at a time: saved on the visitor's own device, with each step in the history.
+ * A form that asks one question at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
  * @param mistakesIn what is wrong with these values, in a flow that sends them

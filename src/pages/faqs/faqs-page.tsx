@@ -15,7 +15,7 @@ import { plainText } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './question-list.module.css'
 
-/** The notes of this page, by the questions whose answers refer to them. */
+/** The notes of this page, by the questions that refer to them. */
 const pageNotes = numberNotes(faqEntries.map(({ id, notes = [] }) => ({ at: id, notes })))
 
 const notes = pageNotes.list.map((note) => {
