@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows } from '#contract/answers.ts'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
@@ -8,11 +8,10 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
-import { listeners } from '../../content/who-can-help.ts'
 import { formAddress, type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
-import { theirSong } from '../../kept-songs.ts'
 import { paths } from '../../paths.ts'
+import { NextLinks } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
 export const ThankYouPage = () => <GuideThanks />
@@ -207,48 +206,5 @@ function CallNow() {
         {words.call} <span>{firm.freephone}</span>
       </PhoneNumber>
     </p>
-  )
-}
-
-/** Where to go from here. */
-function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
-  return (
-    <>
-      {isNeededNow ? <Listeners /> : <Songs />}
-      <p>
-        <a href={paths.landing}>{words.home}</a>
-      </p>
-    </>
-  )
-}
-
-/** Their first song, if they have pressed one, and the page for the others. */
-function Songs() {
-  const [song, setSong] = useState('')
-
-  // Not during hydration, when the page must match its HTML.
-  useEffect(() => setSong(theirSong()), [])
-
-  return (
-    <p>
-      {song ? words.pressed(song) : words.soundtrack}{' '}
-      <a href={paths.soundtrack}>{song ? words.moreSongs : words.soundtrackLink}</a>
-    </p>
-  )
-}
-
-/** For those who would like someone to talk to. */
-function Listeners() {
-  return (
-    <>
-      <h2>{words.listeners}</h2>
-      <ul className={styles.listeners}>
-        {listeners.map(({ name, phone, website, url }) => (
-          <li key={url}>
-            {name}: <PhoneNumber number={phone} />, <a href={url}>{website}</a>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }
