@@ -1,4 +1,5 @@
 import { addressFromAdvert } from '../advert-query.ts'
+import { couldBeNeededNow } from '../forms/flow/needed-now-keys.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
 import { wantsApp, wantsAppAtOnce } from './loader.ts'
@@ -16,7 +17,7 @@ declare global {
 /**
  * Everything that a page does by script while it is only read. It loads when the browser is idle, as a file that shares nothing
  * with the app; the app follows when a part that needs it comes within a screen, or at once when the page has something to say
- * by script or the device has leads to send. On a prerendered page it waits until the page is shown.
+ * by script, the device has leads to send or its visitor may need a funeral now. On a prerendered page it waits until the page is shown.
  *
  * @param startApp fetches the app
  */
@@ -50,7 +51,8 @@ export function whileRead(startApp: () => void): void {
   )
   // A part far above the form that needs it only once touched does not count.
   for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
-  if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0) startApp()
+  // The app takes away what is not asked of somebody who may need a funeral now.
+  if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0 || couldBeNeededNow()) startApp()
 }
 
 /** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */

@@ -1,11 +1,11 @@
 import { attempt, removeText, storedForMs, writeStored, writeText } from '../../stored.ts'
 import { type FormFlow, isQuestion, questionOrder, validAnswers } from './form-flow.ts'
+import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { stepIn } from './step-address.ts'
 
 /** Bare values, as in docs/product.md, section 9; what was typed last dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
-const extraKey = 'gc_form_extra'
 /** The details of the last step. */
 const detailsKey = 'gc_form_details'
 const keys = [stepKey, preferenceKey, extraKey, detailsKey]
@@ -68,9 +68,6 @@ export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = D
   }
 }
 
-/** In session storage alone: it is true of this visit, and not for the next person on a borrowed tablet. */
-const neededNowKey = 'gc_needed_now'
-
 /** Keeps for this tab, once its form is sent and cleared, that a funeral may be needed now. */
 export function rememberNeededNow(): void {
   attempt('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
@@ -78,7 +75,7 @@ export function rememberNeededNow(): void {
 
 /** Whether somebody has said that a funeral may be needed now, in a form that is kept or sent: songs are then not mentioned. */
 export function mayBeNeededNow(): boolean {
-  const isRemembered = attempt(loadWarning, () => sessionStorage.getItem(neededNowKey) !== null)
+  const isRemembered = attempt(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
   return isRemembered === true || loadFlow().values.timing === 'asap'
 }
 

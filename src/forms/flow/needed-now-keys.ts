@@ -1,0 +1,16 @@
+import { attempt } from '../../stored.ts'
+
+/** JSON of the first three answers of the form flow. */
+export const extraKey = 'gc_form_extra'
+
+/** In session storage alone: true of this visit, and not of the next person on a borrowed tablet. */
+export const neededNowKey = 'gc_needed_now'
+
+export const neededNowWarning = 'Failed to load whether a funeral may be needed now'
+
+/** Whether anything kept here could say that a funeral may be needed now. Whether it does, the app reads from its answers. */
+export function couldBeNeededNow(): boolean {
+  const couldSay = (store: Storage) =>
+    store.getItem(neededNowKey) !== null || store.getItem(extraKey)?.includes('"asap"') === true
+  return attempt(neededNowWarning, () => [sessionStorage, localStorage].some(couldSay)) === true
+}
