@@ -19,8 +19,8 @@ const words = {
   notFound: `There is no lead with this id. What is left of a lead is deleted ${retentionDays.counted} days after it is erased.`,
   'no-key': (reason: string) =>
     `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
-  unreadable: (reason: string) =>
-    `It cannot be read (${reason}): it is damaged, or another version of the site wrote it. Do not erase it. Ask the person who looks after the site what the runbook says of unreadable leads.`,
+  damaged: (reason: string) =>
+    `It cannot be read (${reason}): it is damaged, or another version of the site wrote it. Do not erase it. Ask the person who looks after the site what the runbook says of damaged leads.`,
   open: 'Open this lead',
   openNote: 'Opening is written down.',
   what: 'What it holds',

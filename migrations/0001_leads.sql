@@ -29,7 +29,7 @@ CREATE TABLE leads (
   leased_until INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
-  failure TEXT CHECK (failure IN ('refused', 'no-key', 'unreadable', 'unsendable')),
+  failure TEXT CHECK (failure IN ('refused', 'no-key', 'damaged', 'unsendable')),
   failed_at INTEGER,
   -- When the webhook first refused it.
   refused_since INTEGER,

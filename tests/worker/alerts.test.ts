@@ -72,7 +72,7 @@ const nothingWaits = {
   lastDelivery: 0,
   parked: 0,
   withoutKey: 0,
-  unreadable: 0,
+  damaged: 0,
   held: 0,
   heldLong: 0,
   oldestHeld: null,
@@ -129,10 +129,10 @@ test('of several the gravest is said first, however old the others are', async (
   staff.now += minute
   staff.isReachable = true
   const id = await parkedLead()
-  await env.DB.prepare("UPDATE leads SET failure = 'unreadable' WHERE id = ?1").bind(id).run()
+  await env.DB.prepare("UPDATE leads SET failure = 'damaged' WHERE id = ?1").bind(id).run()
   await staff.run()
   const said = staff.heard.join().split('\n\n')
-  const gravestFirst = ['unreadable', 'parked', 'setting'] as const
+  const gravestFirst = ['damaged', 'parked', 'setting'] as const
   expect(said.map((text) => text.split('\n')[0])).toEqual(gravestFirst.map((kind) => alertWords[kind].begun))
 })
 
@@ -303,7 +303,7 @@ test('a lead that is damaged, or of another version, is not said to want a key',
   await env.DB.prepare("UPDATE leads SET content = 'v1' WHERE id = ?1").bind(damaged).run()
   await env.DB.prepare(`UPDATE leads SET content = '{"form":"telegram"}' WHERE id = ?1`).bind(newer).run()
   await consumeAt(start, [damaged, newer].map(messageFor))
-  expect(await found(start)).toEqual([{ kind: 'unreadable', facts: '2 leads.' }])
+  expect(await found(start)).toEqual([{ kind: 'damaged', facts: '2 leads.' }])
 })
 
 test('the queue works again once it has taken a message, and not because nobody has tried', async () => {

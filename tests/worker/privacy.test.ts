@@ -206,7 +206,7 @@ test.each([
 })
 
 test.each(['', 'nonsense', 'v1:2026-11:', 'v2:2026-11:AAAA'])('content that is %j is no key’s fault', async (text) => {
-  expect(await cipherWith(newKey).decrypt(id, text)).toEqual({ kind: 'unreadable', reason: 'malformed' })
+  expect(await cipherWith(newKey).decrypt(id, text)).toEqual({ kind: 'damaged', reason: 'malformed' })
 })
 
 test('what is recognised has a digest of its own under each key and for each purpose, in any spelling', async () => {

@@ -28,7 +28,7 @@ const words = {
     over: 'No lead is waiting for its key now.',
     act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
   },
-  unreadable: {
+  damaged: {
     begun: 'Leads cannot be read, and it is not for want of a key. They are kept, and tried again for three days.',
     over: 'No lead is waiting that cannot be read.',
     act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore these leads from the database’s past.',

@@ -27,7 +27,7 @@ export interface Backlog {
   /** Waiting or parked, and no key opens them. */
   readonly withoutKey: number
   /** Waiting or parked, and damaged, or written by another version of the code. */
-  readonly unreadable: number
+  readonly damaged: number
   readonly held: number
   /** Held for more than {@link heldMs}. */
   readonly heldLong: number
@@ -62,7 +62,7 @@ SELECT
   (SELECT at FROM last) AS lastDelivery,
   ${countSql("state = 'parked'")} AS parked,
   ${failedSql('no-key')} AS withoutKey,
-  ${failedSql('unreadable')} AS unreadable,
+  ${failedSql('damaged')} AS damaged,
   ${countSql("state = 'held'")} AS held,
   ${countSql(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`

@@ -120,10 +120,10 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number
   if (!send) return undefined
   const claimed = await within(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
-  return record(claimed, 'unreadable' in claimed ? unread(claimed) : await send(claimed, now()), tools)
+  return record(claimed, 'unreadable' in claimed ? logUnreadable(claimed) : await send(claimed, now()), tools)
 }
 
-function unread({ id, unreadable: { kind, reason } }: UnreadableLead) {
+function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
   log({ event: 'lead_unreadable', leadId: id, reason })
   return { kind, words: reason }
 }
@@ -131,7 +131,7 @@ function unread({ id, unreadable: { kind, reason } }: UnreadableLead) {
 /** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
 async function record(
   claimed: Claim,
-  outcome: Outcome | ReturnType<typeof unread>,
+  outcome: Outcome | ReturnType<typeof logUnreadable>,
   { store, now, random, onError }: DeliveryTools,
 ): Promise<number | undefined> {
   const { id } = claimed

@@ -4,10 +4,10 @@ import { type DerivedKeys, deriveKeys, type LeadKey, type LeadKeys } from './lea
 /** Stored content read back, or why it cannot be. */
 export type Decrypted = { readonly kind: 'decrypted'; readonly json: string } | Unreadable
 
-/** No key opens it; or there is nothing to open, because it was damaged or another version of the code wrote it. */
+/** Why content cannot be read: none of our keys opens it, or it was damaged or written by another version of the code. */
 export type Unreadable =
   | { readonly kind: 'no-key'; readonly reason: 'unknown key' | 'wrong key' }
-  | { readonly kind: 'unreadable'; readonly reason: 'malformed' | 'unknown version' }
+  | { readonly kind: 'damaged'; readonly reason: 'malformed' | 'unknown version' }
 
 /** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
 const encrypted = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
@@ -58,7 +58,7 @@ export class LeadCipher {
     // From before there were keys, or while they were wrong.
     if (content.startsWith('{')) return { kind: 'decrypted', json: content }
     const { id, box } = encrypted.exec(content)?.groups ?? {}
-    if (id === undefined || box === undefined) return { kind: 'unreadable', reason: 'malformed' }
+    if (id === undefined || box === undefined) return { kind: 'damaged', reason: 'malformed' }
     const keys = this.#keys.filter((candidate) => candidate.id === id)
     if (keys.length === 0) return { kind: 'no-key', reason: 'unknown key' }
     for (const key of keys) {

@@ -117,7 +117,7 @@ export async function openContent(
   const decrypted = await cipher.decrypt(leadId, stored)
   if (decrypted.kind !== 'decrypted') return decrypted
   const content = parseJson(decrypted.json)
-  return isContent(content) ? { kind: 'content', content } : { kind: 'unreadable', reason: 'unknown version' }
+  return isContent(content) ? { kind: 'content', content } : { kind: 'damaged', reason: 'unknown version' }
 }
 
 function isContent(value: unknown): value is LeadContent {
