@@ -1,4 +1,5 @@
 import { base64, bytesFromBase64, bytesOf } from '../bytes.ts'
+import { readUpTo } from '../http/read-up-to.ts'
 import type { Settings } from '../settings.ts'
 import { minuteMs, within } from '../time.ts'
 import type { ClaimedLead } from './lead-store.ts'
@@ -45,7 +46,7 @@ async function exchange(request: RequestInit, webhook: Webhook, now: number, sig
   const words = `http ${response.status}`
   const { agreedText } = webhook
   if (response.ok && agreedText !== undefined)
-    return (await isIn(response, agreedText))
+    return (await contains(response, agreedText))
       ? { kind: 'delivered', words }
       : { kind: 'refused', words: `${words} without the agreed text`, minWaitMs: 0 }
   response.body?.cancel().catch(() => undefined)
@@ -58,17 +59,9 @@ async function exchange(request: RequestInit, webhook: Webhook, now: number, sig
 /** Bytes of an answer in which the agreed text is looked for. */
 const answerBytes = 4_096
 
-async function isIn({ body }: Response, text: string): Promise<boolean> {
-  const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
-  const decoder = new TextDecoder()
-  let start = ''
-  let left = answerBytes
-  for await (const chunk of chunks) {
-    start += decoder.decode(chunk.subarray(0, left), { stream: true })
-    left -= chunk.byteLength
-    if (left <= 0 || start.includes(text)) break
-  }
-  return start.includes(text)
+async function contains(response: Response, agreedText: string): Promise<boolean> {
+  const isThere = (text: string) => text.includes(agreedText)
+  return isThere((await readUpTo(answerBytes, response, isThere)).text)
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FoundAddress } from '#contract/address.ts'
 import { parseJson } from '#contract/text.ts'
+import { readUpTo } from '../http/read-up-to.ts'
 import { within } from '../time.ts'
 
 /** The networked providers; each needs a key, a fake and a place in the privacy policy. */
@@ -86,26 +87,12 @@ export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, lim
 async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await via(url, { headers, redirect: 'manual', signal })
-    const text = await textWithin(maxBytes, response)
-    if (text === undefined) return failed('too large')
+    const { text, isWhole } = await readUpTo(maxBytes, response)
+    if (!isWhole) return failed('too large')
     return { kind: 'answered', status: response.status, body: parseJson(text) }
   } catch {
     return failed(signal.aborted ? 'timeout' : 'unreachable')
   }
-}
-
-/** The whole body; undefined if it is longer than the limit, whatever its headers say. */
-async function textWithin(limit: number, { body }: Response): Promise<string | undefined> {
-  const chunks: AsyncIterable<Uint8Array> | [] = body ?? []
-  const decoder = new TextDecoder()
-  let text = ''
-  let size = 0
-  for await (const chunk of chunks) {
-    size += chunk.byteLength
-    if (size > limit) return undefined
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** How long the sample takes (ms), so that the searching state can be seen. */
