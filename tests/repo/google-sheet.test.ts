@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
+import { spreadsheetRow } from '#worker/leads/spreadsheet-row.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 
 const script = readFileSync('docs/google-sheet.gs', 'utf8')
@@ -59,7 +60,7 @@ function spreadsheet({ name = 'Leads', isBusy = false } = {}) {
   const post = (posted: { readonly leadId: string }, hasLeadId = true) => {
     const { leadId, ...content } = anyLead.parse(posted)
     const sent = { content, sourceCode: 'MAR26', receivedAt: Date.parse('2026-11-21T09:00:00Z'), isRepeat: false }
-    const body = new URLSearchParams(Object.fromEntries(webhookFields(sent, hasLeadId ? leadId : undefined)))
+    const body = new URLSearchParams(spreadsheetRow(webhookFields(sent, hasLeadId ? leadId : undefined)))
     return doPost({ parameter: Object.fromEntries(body) })
   }
   const shown = () => rows.slice(1).map((cells) => Object.fromEntries(cells.map((cell, at) => [rows[0]?.[at], cell])))

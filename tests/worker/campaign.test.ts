@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { parseCampaignCodes } from '#worker/leads/campaign-codes.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
+import { spreadsheetRow } from '#worker/leads/spreadsheet-row.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead, site } from './support/api.ts'
@@ -102,7 +103,7 @@ const named = { WEBHOOK_EXTRA_FIELDS: 'utm_source gclid msclkid' }
 async function sentAfterTheSpecified(cipher = cipherWith()) {
   const [row] = await rows()
   const claimed = await store(cipher).claim(String(row?.id), Date.now())
-  return claimed && 'content' in claimed ? webhookFields(claimed).slice(11) : []
+  return claimed && 'content' in claimed ? spreadsheetRow(webhookFields(claimed)).slice(11) : []
 }
 
 const three = (utm_source: string, gclid: string) => Object.entries({ utm_source, gclid, msclkid: '' })

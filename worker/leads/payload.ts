@@ -10,8 +10,11 @@ export interface SentLead {
   readonly isRepeat: boolean
 }
 
-/** One field's cells in the webhook's row: name and value pairs, possibly none. */
-type Cells = (lead: SentLead) => readonly (readonly [name: string, value: string])[]
+/** A field as the webhook receives it. */
+export type WebhookField = readonly [name: string, value: string]
+
+/** What the webhook gets for one of a lead's fields: possibly nothing, possibly several. */
+type WriteField = (lead: SentLead) => readonly WebhookField[]
 
 type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
 
@@ -19,8 +22,7 @@ type LeadOf<Form> = Extract<Lead, { readonly form: Form }>
 const specified = {
   firstName: text('firstName'),
   lastName: text('lastName'),
-  // The receiver is a spreadsheet, which would drop the leading 0 without the apostrophe.
-  phone: ({ content }) => [['phone', `'${textIn(content, 'phone')}`]],
+  phone: text('phone'),
   email: text('email'),
   addressLine1: text('addressLine1', 'addressLine 1'),
   addressLine2: text('addressLine2', 'addressLine 2'),
@@ -31,13 +33,13 @@ const specified = {
   dateSubmitted: ({ content, receivedAt }) => [
     ['dateSubmitted', new Date(receivedAt - (content.ageMs ?? 0)).toISOString()],
   ],
-  sourcecode: ({ sourceCode }) => [['sourcecode', spreadsheetSafe(sourceCode)]],
-} satisfies Readonly<Record<string, Cells>>
+  sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
+} satisfies Readonly<Record<string, WriteField>>
 
-const omitted: Cells = () => []
+const omitted: WriteField = () => []
 
 /** Every field of every form: leaving one out does not compile. */
-const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, Cells>> } = {
+const forms: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Form>>, WriteField>> } = {
   landing: { leadId: omitted, form: omitted, deliveryMethod: omitted, ...specified, guideFormat: ifAsked },
   guide: {
     leadId: omitted,
@@ -47,7 +49,7 @@ const rows: { readonly [Form in Lead['form']]: Readonly<Record<FieldOf<LeadOf<Fo
     planInterest: text('planInterest'),
     timing: text('timing'),
     planningFor: text('planningFor'),
-    marketing: marketingCells,
+    marketing: marketingFields,
     consentVersion: text('consentVersion'),
     guideFormat: ifAsked,
   },
@@ -67,7 +69,7 @@ export const leadIdField = 'leadId'
 const repeatField = 'repeat'
 
 const ownNames: ReadonlySet<string> = new Set([
-  ...Object.values(rows).flatMap((row) => Object.keys(row)),
+  ...Object.values(forms).flatMap((fields) => Object.keys(fields)),
   ...marketingChannels.map(marketingField),
   repeatField,
 ])
@@ -82,16 +84,16 @@ export const isExtraField = (name: string) =>
  *
  * @param leadId if the body has it, as a header always does
  */
-export function webhookFields(lead: SentLead, leadId?: string): (readonly [name: string, value: string])[] {
+export function webhookFields(lead: SentLead, leadId?: string): readonly WebhookField[] {
   const { content, isRepeat } = lead
-  const own = Object.values<Cells>(rows[content.form]).flatMap((cells) => cells(lead))
-  const advert = Object.entries(content.advert ?? {}).map(([name, value]) => [name, spreadsheetSafe(value)] as const)
+  const own = Object.values<WriteField>(forms[content.form]).flatMap((write) => write(lead))
+  const advert = Object.entries(content.advert ?? {})
   const id = leadId === undefined ? [] : [[leadIdField, leadId] as const]
   return [...own, ...advert, ...id, ...(isRepeat ? [[repeatField, 'yes'] as const] : [])]
 }
 
-function text(field: FieldOf, name: string = field): Cells {
-  return ({ content }) => [[name, spreadsheetSafe(textIn(content, field))]]
+function text(field: FieldOf, name: string = field): WriteField {
+  return ({ content }) => [[name, textIn(content, field)]]
 }
 
 /** Sent only for large print: what reads the webhook need not know of it otherwise. */
@@ -100,29 +102,7 @@ function ifAsked({ content }: SentLead) {
   return format === '' ? [] : [['guideFormat', format] as const]
 }
 
-function marketingCells({ content: { marketing } }: SentLead) {
+function marketingFields({ content: { marketing } }: SentLead) {
   const chosen = new Map(Object.entries(marketing ?? {}))
   return marketingChannels.map((channel) => [marketingField(channel), chosen.get(channel) ? 'yes' : 'no'] as const)
-}
-
-/**
- * Signs with which a cell runs as a formula (OWASP, CSV injection; East Asian spreadsheets accept the full-width ones too), and
- * the apostrophe, which is not shown.
- */
-const startOfFormula = /^[=+\-@＝＋－＠'\t\r]/
-/** A number, date, time, fraction, share or price: `007`, `2/1`, `3-4`, `1E2`, `10:30`. */
-const looksLikeNumber = /^[\s£$€(+\-.]*\p{Nd}[\p{Nd}\s/.,:%£$€()+\-e]*(?:[ap]m)?$/iu
-const looksLikeDate =
-  /^(?=.*\d)(?:\d{1,4}[\s,./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[\s,./-]*\d{1,4}){0,2}$/i
-const looksLikeTruth = /^(?:true|false)$/i
-
-/**
- * Keeps a spreadsheet from running a cell, or turning it into something else: an apostrophe makes it text.
- *
- * @returns the value, with an apostrophe if it needs one
- */
-export function spreadsheetSafe(value: string): string {
-  const text = value.trim()
-  const changes = [startOfFormula, looksLikeNumber, looksLikeDate, looksLikeTruth].some((kind) => kind.test(text))
-  return changes || startOfFormula.test(value) ? `'${value}` : value
 }

@@ -4,6 +4,7 @@ import type { Settings } from '../settings.ts'
 import { minuteMs, within } from '../time.ts'
 import type { ClaimedLead } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
+import { spreadsheetRow } from './spreadsheet-row.ts'
 
 /** How an attempt ended; `words` are for the log and for staff: `http 500`, `timeout`. */
 export type Outcome =
@@ -79,7 +80,8 @@ export function retryAfterMs(header: string | null, now: number): number {
 }
 
 async function requestFor(lead: ClaimedLead, { secret, hasLeadId }: Webhook, now: number) {
-  const body = new URLSearchParams(webhookFields(lead, hasLeadId ? lead.id : undefined)).toString()
+  const fields = webhookFields(lead, hasLeadId ? lead.id : undefined)
+  const body = new URLSearchParams(spreadsheetRow(fields)).toString()
   const timestamp = Math.floor(now / 1000)
   const headers = new Headers({
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
