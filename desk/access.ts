@@ -53,17 +53,17 @@ export function gate({ fetch, now }: GateTools) {
     const moment = now()
     const assertion = c.req.header('cf-access-jwt-assertion')
     if (assertion === undefined) return refused('no assertion', 403)
-    const visitor = await readerFor(settings)(assertion, new Date(moment))
-    if (visitor.kind === 'no keys') {
-      log({ event: 'desk_keys_failed', error: visitor.error })
+    const identity = await readerFor(settings)(assertion, new Date(moment))
+    if (identity.kind === 'no keys') {
+      log({ event: 'desk_keys_failed', error: identity.error })
       return c.body(null, 503)
     }
-    if (visitor.kind === 'refused') return refused(visitor.reason, 403)
+    if (identity.kind === 'refused') return refused(identity.reason, 403)
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(c.req.raw.headers, origin)) {
       return refused('another site', 403)
     }
-    c.set('who', visitor.email)
+    c.set('who', identity.email)
     c.set('now', moment)
     return next()
 
@@ -111,13 +111,13 @@ function issuerOf(team: string): string | undefined {
 }
 
 /** Who is asking: someone Access vouches for, someone it does not, or unknown while its keys cannot be fetched. */
-type Visitor =
+type Identity =
   | { readonly kind: 'known'; readonly email: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'no keys'; readonly error: string }
 
 /** Checks one assertion. Never throws. @param now when it must be valid */
-type ReadAssertion = (assertion: string, now: Date) => Promise<Visitor>
+type ReadAssertion = (assertion: string, now: Date) => Promise<Identity>
 
 /** How far apart (s) two of Cloudflare's clocks may be. */
 const clockTolerance = 5

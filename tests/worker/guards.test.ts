@@ -65,7 +65,7 @@ test('lookups are limited per address, and what needs no lookup is not counted',
   expect(await statusOf('SW1A 1AA')).toBe(429)
 })
 
-test('lookups are limited per network too, of which one visitor uses up no more than their share', async () => {
+test('lookups are limited per network too, of which one address uses up no more than its share', async () => {
   const settings = { LOOKUP_LIMIT_VISITOR: limitOf(1).limit, LOOKUP_LIMIT_NETWORK: limitOf(2).limit }
   const statusFor = async (address: string) => (await lookUp(from(address), settings)).status
   const addresses = ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.3', '198.51.100.1']
@@ -214,7 +214,7 @@ test('a token passes for one lead, however often that comes, and for no other, w
   expect((await rows()).map(({ state }) => state).toSorted()).toEqual(['held', 'held', 'pending'])
 })
 
-test('one lead sent over and over uses up nobody else’s share, of the visitor or of the network', async () => {
+test('one lead sent over and over uses up nobody else’s share, of the address or of the network', async () => {
   const limits = { LEAD_LIMIT_VISITOR: limitOf(2).limit, LEAD_LIMIT_NETWORK: limitOf(2).limit }
   // One copy of the worker, which remembers what it has accepted.
   const worker = { ...env, ...limits, LEAD_QUEUE: recordingQueue().queue }

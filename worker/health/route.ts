@@ -22,7 +22,7 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
     countRefusals('health'),
-    limitSender((env) => ({ visitor: env.HEALTH_LIMIT_VISITOR })),
+    limitSender((env) => ({ address: env.HEALTH_LIMIT_VISITOR })),
     async (c) => {
       const access = await accessOf(c)
       if (access === 'hidden') return problem(c, 'not_found')

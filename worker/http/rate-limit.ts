@@ -25,8 +25,8 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
 
 /** Where a request comes from, by Cloudflare's own header, which a sender cannot forge. */
 export interface Sender {
-  /** An IPv4 address or an IPv6 /64. */
-  readonly visitor: string
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  readonly address: string
   /** The network around it: a /24 or a /48. */
   readonly network: string
 }
@@ -34,7 +34,7 @@ export interface Sender {
 /** The sender to count a request against; undefined for this computer, which is not counted. */
 export function senderOf(c: Context): Sender | undefined {
   const ip = publicAddress(c.req.header('cf-connecting-ip') ?? '127.0.0.1')
-  return ip === undefined ? undefined : { visitor: visitorOf(ip), network: networkOf(ip) }
+  return ip === undefined ? undefined : { address: addressOf(ip), network: networkOf(ip) }
 }
 
 /** Answers 429 and asks to come back once the limit's minute is over. */
@@ -50,18 +50,18 @@ export function limitSender(
   return createMiddleware<Bindings>(async (c, next) => {
     const sender = senderOf(c)
     if (!sender) return next()
-    const { visitor, network } = limitsIn(c.env)
-    // Only what the visitor's limit lets through counts against their network.
-    const isAllowed = (await isWithin(visitor, sender.visitor)) && (await isWithin(network, sender.network))
+    const { address, network } = limitsIn(c.env)
+    // Only what the address's limit lets through counts against its network.
+    const isAllowed = (await isWithin(address, sender.address)) && (await isWithin(network, sender.network))
     return isAllowed ? next() : tooManyRequests(c)
   })
 }
 
 /**
- * An IPv4 address on its own, an IPv6 address by its /64, because a household or phone has a whole one and could otherwise
- * be a new visitor with every request (RFC 6177).
+ * An IPv6 address counts by its /64: a household or phone has a whole one, and could use another address for every request
+ * (RFC 6177).
  */
-const visitorOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip)
+const addressOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip)
 
 /**
  * An IPv4 address's /24, an IPv6 address's /48: about the smallest block for rent, and what a mobile carrier puts thousands

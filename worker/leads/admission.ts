@@ -23,8 +23,8 @@ export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many
  *
  * @param digest of the lead's content
  * @param now Unix ms
- * @returns `too many` for content, a visitor or a network over its limit for the minute. A network's does not apply to someone
- *   who passes the robot check
+ * @returns `too many` for content, an address or a network over its limit for the minute. The network's does not apply to
+ *   someone who passes the robot check
  */
 export async function admission(
   c: Context<{ Bindings: Env }>,
@@ -37,7 +37,7 @@ export async function admission(
   const sender = senderOf(c)
   if (sender && !(await isWithin(LEAD_LIMIT_CONTENT, digest))) return 'too many'
   const limited = isJustAccepted(c.env, digest, now) ? undefined : sender
-  if (limited && !(await isWithin(LEAD_LIMIT_VISITOR, limited.visitor))) return 'too many'
+  if (limited && !(await isWithin(LEAD_LIMIT_VISITOR, limited.address))) return 'too many'
   const check = await robotCheck({
     secret,
     token: posted.signals.robotCheck,

@@ -39,7 +39,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
     countRefusals('lookup'),
     ownPages,
     onlyLookups,
-    limitSender((env) => ({ visitor: env.LOOKUP_LIMIT_VISITOR, network: env.LOOKUP_LIMIT_NETWORK })),
+    limitSender((env) => ({ address: env.LOOKUP_LIMIT_VISITOR, network: env.LOOKUP_LIMIT_NETWORK })),
     async (c) => {
       const { addressProvider, lookupsADay } = settingsOf(c.env)
       const now = Date.now()
@@ -88,7 +88,7 @@ const countTimeoutMs = 400
  *
  * @param budget lookups a day, UTC; 0 for any number
  * @param now Unix ms
- * @returns whether it may be made; true while the database does not answer, as each visitor's limit still holds
+ * @returns whether it may be made; true while the database does not answer, as each address's limit still holds
  */
 async function isInBudget(db: D1Database, budget: number, now: number): Promise<boolean> {
   if (budget === 0) return true
