@@ -3,8 +3,8 @@
  * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree.
  */
 export const errorSummaryId = 'error-summary'
-/** The line that says that what was typed is kept. */
-export const keptAnswersId = 'kept-answers'
+/** The line that says that what was typed is saved. */
+export const savedAnswersId = 'saved-answers'
 /** The element that a field's message is in. */
 export const errorId = (field: string) => `${field}-error`
 /** A field's hint, if it has one. */

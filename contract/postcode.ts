@@ -90,12 +90,12 @@ export function isForcesNumber(postcode: string): boolean {
 const lookAlikes: Readonly<Record<string, string>> = { '0': '0O', O: 'O0', '1': '1IL', I: 'I1L', L: 'L1I' }
 
 /**
- * Postcodes that may have been meant by one that cannot exist, if letters and digits that look alike were mixed up: to be
- * offered, as another slip may be meant. Nothing for one that can exist.
+ * Postcodes to suggest for one that cannot exist, in case letters and digits that look alike were mixed up. Nothing for one
+ * that can exist.
  *
  * @param postcode the result of {@link normalisePostcode}
  */
-export function meantPostcodes(postcode: string): readonly string[] {
+export function suggestedPostcodes(postcode: string): readonly string[] {
   if (isKnown(postcode) || !/^[A-Z\d]{2,4} ?[A-Z\d]{2,3}$/.test(postcode)) return []
   const readings = [...postcode.replace(' ', '')].reduce<readonly string[]>(
     (starts, character) => starts.flatMap((start) => [...(lookAlikes[character] ?? character)].map((it) => start + it)),

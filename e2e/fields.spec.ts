@@ -155,7 +155,7 @@ test('what was meant is offered once its code has come, also to who has sent the
   visitor,
 }) => {
   const arrives = Promise.withResolvers<void>()
-  await page.route('**/field-question-*.js', async (route) => {
+  await page.route('**/field-warning-*.js', async (route) => {
     await arrives.promise
     await route.continue()
   })
@@ -182,7 +182,7 @@ test('what has one meaning is sent as it was meant', async ({ page, visitor }) =
 
 test('without its script nobody is asked, and the form works as before', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/Failed to load resource/)
-  await page.route(/field-question/, (route) => route.abort())
+  await page.route(/field-warning/, (route) => route.abort())
   await fillLanding(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)

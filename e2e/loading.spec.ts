@@ -27,7 +27,7 @@ for (const saveData of [false, true])
     const connection = { saveData, effectiveType: '4g' }
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const scripts = requests(page, 'script')
-    const others = () => scripts.filter((path) => !path.startsWith('/assets/while-read-'))
+    const others = () => scripts.filter((path) => !path.startsWith('/assets/enhancements-'))
     for (const path of ['/faqs', '/accessibility', '/']) {
       await page.goto(path)
       await readable(page)
@@ -52,10 +52,12 @@ test('a page that a browser renders ahead does nothing until it is shown', async
   await page.addInitScript(() => Object.defineProperty(document, 'prerendering', { writable: true, value: true }))
   const scripts = requests(page, 'script')
   await page.goto('/get-your-guide')
-  await expect(page.locator('html')).toHaveClass('app painted')
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /while-read/.test(name)))
+  await expect(page.locator('html')).toHaveClass('app')
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /enhancements/.test(name)),
+  )
   await drawn(page)
-  expect(scripts).toEqual([expect.stringContaining('while-read')])
+  expect(scripts).toEqual([expect.stringContaining('enhancements')])
   await page.evaluate(() => {
     Object.assign(document, { prerendering: false })
     document.dispatchEvent(new Event('prerenderingchange'))

@@ -82,7 +82,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Waits for all that a page does by script while it is only read. */
 export async function readable(page: Page): Promise<void> {
-  await page.waitForFunction(() => performance.getEntriesByName('while-read').length > 0)
+  await page.waitForFunction(() => performance.getEntriesByName('page-enhanced').length > 0)
 }
 
 /**

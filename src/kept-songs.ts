@@ -1,4 +1,4 @@
-import { mayBeNeededNow } from './forms/flow/saved-flow.ts'
+import { mayBeNeededNow } from './forms/steps/saved-steps.ts'
 import { everyTab, readStored, removeStored, writeStored } from './stored.ts'
 
 /** What is written on the soundtrack page, by field name. */

@@ -127,7 +127,7 @@ export class Visit {
 
   /** Waits for all that a page does by script while it is only read. */
   readable(): Promise<void> {
-    const isDone = () => performance.getEntriesByName('while-read').length > 0
+    const isDone = () => performance.getEntriesByName('page-enhanced').length > 0
     return this.#until('the page can be read', () => this.ask(isDone, null))
   }
 

@@ -24,7 +24,7 @@ export function fill(template: string, { path, head, html, data }: Omit<Page, 'l
  * Replaces the script that would load at once with the loader. Removes the stylesheet of all pages: each page has its own.
  *
  * @param outDir what the browser's build has made
- * @returns besides the template the inline scripts that the policy has to allow: `while-read.ts` adds the second
+ * @returns besides the template the inline scripts that the policy has to allow: `enhancements.ts` adds the second
  */
 export async function withInlineScripts(outDir: string): Promise<{ template: string; scripts: string[] }> {
   const html = await readFile(join(outDir, 'index.html'), 'utf8')
@@ -32,7 +32,7 @@ export async function withInlineScripts(outDir: string): Promise<{ template: str
   const [, sheet] = /<link rel="stylesheet"[^>]* href="([^"]+)"/.exec(html) ?? []
   if (!app || !sheet) throw new Error('expected one script and one stylesheet in index.html')
   await rm(join(outDir, sheet))
-  const loader = await inlineLoader(app, await buildReading(outDir))
+  const loader = await inlineLoader(app, await buildEnhancements(outDir))
   const template = html
     .replace(/<script type="module".*?<\/script>|<link rel="(?:stylesheet|modulepreload)"[^>]*>/gs, '')
     .replace(/>\s+</g, '><')
@@ -44,19 +44,19 @@ export async function withInlineScripts(outDir: string): Promise<{ template: str
  * The script that every page has in its head, `src/entries/inline.ts`, as one line.
  *
  * @param app address of the app's entry module
- * @param reading address of what a page needs while it is only read
+ * @param enhancements address of what a page needs without the app
  */
-async function inlineLoader(app: string, reading: string): Promise<string> {
+async function inlineLoader(app: string, enhancements: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { appEntry: JSON.stringify(app), readingEntry: JSON.stringify(reading) },
+    define: { appEntry: JSON.stringify(app), enhancementsEntry: JSON.stringify(enhancements) },
     build: {
       write: false,
       target: scriptTarget,
       modulePreload: false,
-      rolldownOptions: { input: 'src/entries/inline.ts', output: { format: 'iife' }, external: [app, reading] },
+      rolldownOptions: { input: 'src/entries/inline.ts', output: { format: 'iife' }, external: [app, enhancements] },
     },
   })
   if (!('output' in built) || built.output.length !== 1) throw new Error('the loader must be one file')
@@ -64,11 +64,11 @@ async function inlineLoader(app: string, reading: string): Promise<string> {
 }
 
 /**
- * Builds `src/entries/while-read.ts` as one file, so that a page that is only read fetches nothing of the app's.
+ * Builds `src/entries/enhancements.ts` as one file, so that a page that is only read fetches nothing of the app's.
  *
  * @returns its address
  */
-async function buildReading(outDir: string): Promise<string> {
+async function buildEnhancements(outDir: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
@@ -78,7 +78,7 @@ async function buildReading(outDir: string): Promise<string> {
       emptyOutDir: false,
       target: scriptTarget,
       rolldownOptions: {
-        input: 'src/entries/while-read.ts',
+        input: 'src/entries/enhancements.ts',
         preserveEntrySignatures: 'strict',
         output: { entryFileNames: 'assets/[name]-[hash].js' },
       },

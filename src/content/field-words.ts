@@ -11,7 +11,7 @@ export const trapWords = 'Leave this empty.'
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
 
 /** Above a form: what was typed is still there, and how to be rid of it, or to have it back. */
-export const keptAnswersWords = {
+export const savedAnswersWords = {
   kept: 'What you typed is kept on this device only, for 7 days.',
   /** After a form post without script, when nothing is stored. */
   still: 'What you typed is still here.',

@@ -1,4 +1,4 @@
-type Reading = typeof import('./while-read.ts')
+type Enhancements = typeof import('./enhancements.ts')
 
 declare global {
   interface Navigator {
@@ -11,11 +11,11 @@ declare global {
  * Classes of the html element, for the stylesheets.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
- * - `painted`: the first frame is out, and fonts may be requested: any sooner, they delay it by a tenth. Until then the landing
- *   page lays out only its first view.
- * - `resumed`: the page's form opens at a later step.
+ * - `before-first-paint`: no font is requested yet, which would delay the first frame by a tenth, and the landing page lays out
+ *   only its first view.
+ * - `later-step`: the page's form opens at a later step.
  */
-export type PageClass = 'app' | 'painted' | 'resumed'
+export type PageClass = 'app' | 'before-first-paint' | 'later-step'
 
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const appTimeoutMs = 10_000
@@ -27,7 +27,7 @@ export const wantsApp = '#root form,[data-app]'
 export const wantsAppAtOnce = '[data-app=at-once]'
 
 /**
- * Fetches the app at the first touch, key press or focus in a part that needs it, or when `whileRead` says so, which
+ * Fetches the app at the first touch, key press or focus in a part that needs it, or when `enhancePage` says so, which
  * loads when the browser is idle. A form that opens at a later step needs the app at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
@@ -35,9 +35,9 @@ export const wantsAppAtOnce = '[data-app=at-once]'
  * except Chrome 88, where the app fails to load.
  *
  * @param loadApp imports the app
- * @param loadReading imports what a page needs while it is only read
+ * @param loadEnhancements imports what a page needs without the app
  */
-export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () => Promise<Reading>): void {
+export function loadWhenWanted(loadApp: () => Promise<unknown>, loadEnhancements: () => Promise<Enhancements>): void {
   if (!CSS.supports('aspect-ratio:1')) return
   const classes = document.documentElement.classList
   const giveUp = () => classes.remove('app' satisfies PageClass)
@@ -47,12 +47,15 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
   }
 
   classes.add('app' satisfies PageClass)
-  const paint = () => classes.add('painted' satisfies PageClass)
-  // A fragment may point to what the first frame leaves out. Otherwise: the second frame starts once the first is out.
-  if (location.hash) paint()
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(paint)))
+  // A fragment may point to what the first frame leaves out.
+  if (!location.hash) {
+    classes.add('before-first-paint' satisfies PageClass)
+    const painted = () => classes.remove('before-first-paint' satisfies PageClass)
+    // The second frame starts once the first is out.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))
+  }
   if (/step=/.test(location.href)) {
-    classes.add('resumed' satisfies PageClass)
+    classes.add('later-step' satisfies PageClass)
     start()
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
@@ -60,7 +63,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadReading: () 
       if (target instanceof Element && target.closest(wantsApp)) start()
     })
   }
-  const read = () => void loadReading().then(({ whileRead }) => whileRead(start), start)
+  const enhance = () => void loadEnhancements().then(({ enhancePage }) => enhancePage(start), start)
   // Some browsers are never idle while something moves, and may have a lead to send.
-  addEventListener('load', () => self.requestIdleCallback?.(read, { timeout: 2_000 }) ?? setTimeout(read))
+  addEventListener('load', () => self.requestIdleCallback?.(enhance, { timeout: 2_000 }) ?? setTimeout(enhance))
 }

@@ -15,7 +15,7 @@ import { recoveryOf } from './recovery.ts'
 const address = addressFromAdvert(location, document.referrer)
 if (address !== undefined) history.replaceState(history.state, '', address)
 // In a build the loader has fetched it.
-if (import.meta.env.DEV) void import('./while-read.ts').then(({ whileRead }) => whileRead(() => undefined))
+if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage }) => enhancePage(() => undefined))
 
 // Sends what an earlier page left in the outbox, even if this page fails. Few visitors have such a lead.
 if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { emailWarning } from '#app/forms/fields/email-warning.ts'
 import { checkLead, valuesOfLead } from '#app/forms/fields/form-lead.ts'
 import { mailServices } from '#app/forms/fields/mail-services.ts'
-import { emailQuestion } from '#app/forms/fields/meant-email.ts'
 import {
   fetchAddresses,
-  type LookupAnswer,
   type LookupEvent,
+  type LookupOutcome,
   type LookupState,
   nextState,
   readPostcode,
@@ -77,18 +77,20 @@ test.each([
   ['blueyonder.co.uk', ['blueyonder.com', 'bluyonder.co.uk']],
   ['virginmedia.com', ['virginmedia.vom', 'virginmedai.com']],
   ['sky.com', ['sky.con', 'skycom']],
-])('%s is suggested for what is probably meant to be it: %j', (meant, typed) => {
-  expect(typed.map((domain) => emailQuestion(`ann@${domain}`))).toEqual(typed.map(() => ({ meant: `ann@${meant}` })))
-  expect(emailQuestion(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toEqual({ meant: `Ann.O'Neil@${meant}` })
+])('%s is suggested for its likely misspellings: %j', (domain, typed) => {
+  expect(typed.map((mistyped) => emailWarning(`ann@${mistyped}`))).toEqual(
+    typed.map(() => ({ suggestion: `ann@${domain}` })),
+  )
+  expect(emailWarning(`  Ann.O’Neil@${typed[0]?.toUpperCase()} `)).toEqual({ suggestion: `Ann.O'Neil@${domain}` })
 })
 
 test.each(['ann at gmail.com', 'ann"gmail.com', 'ann (at) gmail com', 'Email: ann@gmial.com', 'ann@gmial.com.'])(
   'the address in %j is suggested',
-  (typed) => expect(emailQuestion(typed)).toEqual({ meant: 'ann@gmail.com' }),
+  (typed) => expect(emailWarning(typed)).toEqual({ suggestion: 'ann@gmail.com' }),
 )
 
 test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('whoever’s domain it is, no address ends in .%s', (ending) => {
-  expect(emailQuestion(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
+  expect(emailWarning(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
 })
 
 const ending = fc.stringMatching(/^[a-z.]{0,7}$/)
@@ -96,11 +98,11 @@ const name = fc.oneof(fc.constantFrom(...mailServices.keys()), fc.stringMatching
 
 test('whatever is suggested is a mail service that exists, and then nothing more is asked', () => {
   const services = [...mailServices].flatMap(([service, { endings }]) => endings.map((end) => `${service}.${end}`))
-  expect(services.filter((domain) => emailQuestion(`ann@${domain}`) !== undefined)).toEqual([])
+  expect(services.filter((domain) => emailWarning(`ann@${domain}`) !== undefined)).toEqual([])
   fc.assert(
     fc.property(name, ending, (typed, end) => {
-      const question = emailQuestion(`ann@${typed}.${end}`)
-      if (question && 'meant' in question) expect(services).toContain(question.meant.slice('ann@'.length))
+      const warning = emailWarning(`ann@${typed}.${end}`)
+      if (warning && 'suggestion' in warning) expect(services).toContain(warning.suggestion.slice('ann@'.length))
     }),
     { numRuns: 5_000 },
   )
@@ -116,7 +118,7 @@ const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.
 test('what can be right, or is no address yet, is not asked about', () => {
   const right = rightDomains.split(/\s+/).map((domain) => `ann@${domain}`)
   const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b', 'at home']
-  expect([...right, ...unfinished].filter((typed) => emailQuestion(typed) !== undefined)).toEqual([])
+  expect([...right, ...unfinished].filter((typed) => emailWarning(typed) !== undefined)).toEqual([])
 })
 
 const flat = { line1: '1 Sample Street', line2: '', town: 'London', county: '', postcode: 'EC1A 1AA' }
@@ -151,11 +153,11 @@ test('gives up after three seconds', async () => {
   expect(ended).toHaveBeenCalledWith({ kind: 'failed' })
 })
 
-const found: LookupAnswer = { kind: 'addresses', addresses: [flat] }
-const none: LookupAnswer = { kind: 'addresses', addresses: [] }
+const found: LookupOutcome = { kind: 'addresses', addresses: [flat] }
+const none: LookupOutcome = { kind: 'addresses', addresses: [] }
 const after = (...events: LookupEvent[]) => events.reduce<LookupState>(nextState, { kind: 'idle' })
 const started = (lookup: number): LookupEvent => ({ kind: 'started', lookup })
-const answered = (lookup: number, answer: LookupAnswer): LookupEvent => ({ kind: 'answered', lookup, answer })
+const answered = (lookup: number, answer: LookupOutcome): LookupEvent => ({ kind: 'answered', lookup, answer })
 
 test('what was found can be selected; a new lookup clears it, and only its own answer ends the search', () => {
   const picked: LookupEvent[] = [started(1), answered(1, found), { kind: 'picked' }]
@@ -167,10 +169,10 @@ test('what was found can be selected; a new lookup clears it, and only its own a
 })
 
 test.each([
-  ['  ', { message: 'Please enter a postcode', meant: [] }],
-  ['EC1A', { message: 'Enter a full UK postcode', meant: [] }],
-  ['SWIA 1AA', { message: 'Enter a full UK postcode', meant: ['SW1A 1AA'] }],
-  ['GX11 1AA', { message: expect.stringContaining('only post within the UK'), meant: [] }],
+  ['  ', { message: 'Please enter a postcode', suggestions: [] }],
+  ['EC1A', { message: 'Enter a full UK postcode', suggestions: [] }],
+  ['SWIA 1AA', { message: 'Enter a full UK postcode', suggestions: ['SW1A 1AA'] }],
+  ['GX11 1AA', { message: expect.stringContaining('only post within the UK'), suggestions: [] }],
   [' ec1a1aa ', { postcode: 'EC1A 1AA' }],
   ['EC1A IAA, UK', { postcode: 'EC1A 1AA' }],
 ])('"%s" is looked up as a postcode, or there is no use in it', (typed, read) => {

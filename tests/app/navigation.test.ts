@@ -2,26 +2,27 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addressFromAdvert } from '#app/advert-query.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
 import { isPlainClick } from '#app/entries/scroll-to-form.ts'
-import { stepIn, stepLink } from '#app/forms/flow/step-address.ts'
 import { redirect } from '#app/forms/sending/redirect.ts'
+import { stepIn, stepLink } from '#app/forms/steps/step-address.ts'
 import './support/browser.ts'
 
 /** What the page listens to, by type. */
 const listeners = new Map<string, (event: { target: unknown }) => void>()
-let marks = new Set<string>()
+/** The classes of the html element. */
+let classes = new Set<string>()
 /** What waits for the next frame. */
 let frames: (() => void)[] = []
 const load = vi.fn<() => Promise<unknown>>()
-const loadReading = vi.fn<() => Promise<{ whileRead: () => void }>>()
+const loadEnhancements = vi.fn<() => Promise<{ enhancePage: () => void }>>()
 
 /** An element inside a form, and one outside. */
 const inForm = { closest: () => true }
 const outside = { closest: () => null }
 
 function openPage(address = '/'): void {
-  marks = new Set()
+  classes = new Set()
   frames = []
-  const [add, remove] = [(mark: string) => void marks.add(mark), (mark: string) => void marks.delete(mark)]
+  const [add, remove] = [(name: string) => void classes.add(name), (name: string) => void classes.delete(name)]
   vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
@@ -35,7 +36,7 @@ function openPage(address = '/'): void {
     },
   })
   vi.stubGlobal('addEventListener', (type: string, listener: () => void) => void listeners.set(type, listener))
-  loadWhenWanted(load, loadReading)
+  loadWhenWanted(load, loadEnhancements)
 }
 
 const happens = (type: string, target: unknown = undefined) => listeners.get(type)?.({ target })
@@ -44,20 +45,20 @@ beforeEach(() => {
   vi.useFakeTimers()
   listeners.clear()
   load.mockReset().mockResolvedValue(undefined)
-  loadReading.mockReset().mockResolvedValue({ whileRead: () => undefined })
+  loadEnhancements.mockReset().mockResolvedValue({ enhancePage: () => undefined })
 })
 
 test.each(['pointerdown', 'keydown', 'focusin'])('the app is fetched at %s in a form, and nowhere else', (type) => {
   openPage()
-  expect(marks).toEqual(new Set(['app']))
+  expect(classes).toContain('app')
   happens(type, outside)
   expect(load).not.toHaveBeenCalled()
   happens(type, inForm)
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('once the page has loaded, the app comes if what is needed while reading does not', async () => {
-  loadReading.mockRejectedValue(new Error('gone'))
+test('once the page has loaded, the app comes if the enhancements do not', async () => {
+  loadEnhancements.mockRejectedValue(new Error('gone'))
   openPage()
   happens('load')
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
@@ -70,14 +71,14 @@ test('the fonts may come once the first frame is out, when the second has starte
   }
   openPage()
   await passFrame()
-  expect(marks).not.toContain('painted')
+  expect(classes).toContain('before-first-paint')
   await passFrame()
-  expect(marks).toContain('painted')
+  expect(classes).not.toContain('before-first-paint')
 })
 
 test('a form that opens at a later step wants it at once, and says so', () => {
   openPage('/?step=3')
-  expect(marks).toEqual(new Set(['app', 'resumed']))
+  expect(classes).toContain('later-step')
   expect(load).toHaveBeenCalled()
 })
 
@@ -92,7 +93,7 @@ test.each([
   openPage()
   for (const type of ['pointerdown', 'keydown']) happens(type, inForm)
   await vi.advanceTimersByTimeAsync(ms)
-  expect(marks.has('app')).toBe(isApp)
+  expect(classes.has('app')).toBe(isApp)
 })
 
 const [home, elsewhere] = ['https://site.example/', 'https://firm.example/thank-you']

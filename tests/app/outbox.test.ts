@@ -8,7 +8,7 @@ import {
   unsentLead,
   unsentLeads,
 } from '#app/forms/sending/outbox.ts'
-import { noteAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
+import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
 import { submitLead } from '#app/forms/sending/submit-lead.ts'
 import {
@@ -294,7 +294,7 @@ test('a lead goes out with its age, and with the advert of the page that it was 
   vi.useFakeTimers({ now: 2 * day })
   const calls = worker(accepted)
   const [mine, earlier] = [keptLead(), keptLead(0)]
-  noteAdvert(mine.leadId, '?c=tv&gclid=AAA')
+  rememberAdvert(mine.leadId, '?c=tv&gclid=AAA')
   vi.stubGlobal('location', new URL('/?c=leaflet&gclid=BBB', location.href))
   await sendOutbox()
   expect(calls.map(({ body }) => body)).toEqual([
@@ -306,7 +306,7 @@ test('a lead goes out with its age, and with the advert of the page that it was 
 test('a query that is too long to be sent is left out', async () => {
   const calls = worker(accepted)
   const mine = keptLead()
-  noteAdvert(mine.leadId, `?gclid=${'a'.repeat(4_000)}`)
+  rememberAdvert(mine.leadId, `?gclid=${'a'.repeat(4_000)}`)
   await sendLead(mine)
   expect(calls).toMatchObject([{ body: mine }])
   expect(calls[0]?.body).not.toHaveProperty('advert')

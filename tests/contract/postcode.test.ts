@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOverseasPostcode, isUkPostcode, meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
+import { isOverseasPostcode, isUkPostcode, normalisePostcode, suggestedPostcodes } from '#contract/postcode.ts'
 
 test.each([
   ['EC1A 1AA', ['ec1a1aa', 'ec1a\u00a01aa', 'ＥＣ１Ａ １ＡＡ', 'ec١a ١aa']],
@@ -168,7 +168,7 @@ test.each([
     (typed): [string, string[]] => [typed, []],
   ),
 ])('for %s is offered %j', (typed, offered) => {
-  expect(meantPostcodes(normalisePostcode(typed))).toEqual(offered)
+  expect(suggestedPostcodes(normalisePostcode(typed))).toEqual(offered)
 })
 
 const outward = fc.constantFrom(...areas.map((area) => `${area}2`), 'EC1A', 'W1A', 'N1C', 'BS0', 'SW10', 'B10', 'LL11')
@@ -185,7 +185,7 @@ test('a valid postcode stays itself, whatever is around it, and what is offered 
       const read = normalisePostcode(before + valid + after)
       expect(isUkPostcode(read) ? read : valid).toBe(valid)
       const mistaken = normalisePostcode(valid.replaceAll('O', '0').replaceAll('1', 'I'))
-      expect(isUkPostcode(mistaken) ? [valid, mistaken] : meantPostcodes(mistaken)).toContain(valid)
+      expect(isUkPostcode(mistaken) ? [valid, mistaken] : suggestedPostcodes(mistaken)).toContain(valid)
     }),
     { numRuns: 2_000 },
   )

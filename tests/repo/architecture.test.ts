@@ -23,7 +23,7 @@ const imports = globSync('{src,worker}/**/*.{ts,tsx}').flatMap((from) => {
 test('the rules below are about folders that exist', () => {
   for (const folder of ['alerts', 'leads', 'health', 'postcode', 'http'].map((name) => `worker/${name}/`))
     expect(imports.filter(({ to }) => to.startsWith(folder)).length, folder).toBeGreaterThan(0)
-  for (const folder of ['fields', 'flow', 'sending'].map((name) => `src/forms/${name}/`))
+  for (const folder of ['fields', 'steps', 'sending'].map((name) => `src/forms/${name}/`))
     expect(imports.filter(({ to }) => to.startsWith(folder)).length, folder).toBeGreaterThan(0)
 })
 
@@ -53,7 +53,7 @@ test('no page imports another', () => {
 })
 
 test('fields and steps do not send', () => {
-  const isField = (path: string) => /^src\/forms\/(?:fields|flow)\//.test(path)
+  const isField = (path: string) => /^src\/forms\/(?:fields|steps)\//.test(path)
   expect(imports.filter(({ from, to }) => isField(from) && to.startsWith('src/forms/sending/'))).toEqual([])
 })
 

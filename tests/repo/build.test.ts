@@ -42,7 +42,7 @@ test('all JavaScript that any page ever loads stays within its budget', () => {
 })
 
 test('the script of a page that is only read stays within its budget, and fetches nothing more', () => {
-  const [file = 'none'] = filesOf('assets/while-read-*.js')
+  const [file = 'none'] = filesOf('assets/enhancements-*.js')
   expect(gzipped(file)).toBeLessThanOrEqual(budgets.reading)
   expect(read(file)).not.toMatch(/\bimport\b/)
   expect(read('index.html')).toContain(`/${file}`)

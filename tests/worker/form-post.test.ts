@@ -353,7 +353,7 @@ test.each<[number, string, BodyInit, Record<string, string>]>([
     expect(answer.status).toBe(status)
     expect(answer.headers.get('content-type')).toContain('text/html')
     expect(page).toContain(words)
-    expect(page, 'nothing is kept of it').toMatch(/id="kept-answers" hidden/)
+    expect(page, 'nothing is kept of it').toMatch(/id="saved-answers" hidden/)
     expect(page).toMatch(/<title>Error: /)
     expect(page).not.toMatch(/id=error-summary[^>]* hidden|data-loader/)
     expect(page).toContain(shown)

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
-import { errorId, errorSummaryId, keptAnswersId } from '#contract/form-markup.ts'
+import { errorId, errorSummaryId, savedAnswersId } from '#contract/form-markup.ts'
 import { fieldNames } from '#contract/lead.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
@@ -63,7 +63,7 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
     .on('script[data-loader]', { element: (script) => void script.remove() })
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
-    .on(`#${keptAnswersId}`, {
+    .on(`#${savedAnswersId}`, {
       element(line) {
         if (Object.keys(values).length > 0) line.removeAttribute('hidden')
       },

@@ -1,6 +1,6 @@
 import { guidePdf } from '#contract/pages.ts'
 import { firmKnows } from '../claims.ts'
-import { keptAnswersWords } from '../field-words.ts'
+import { savedAnswersWords } from '../field-words.ts'
 import {
   dataServicesHours,
   emailDataServices,
@@ -211,7 +211,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
   ),
   paragraph(
     'After 7 days the website no longer uses what was typed, and removes it the next time it looks for it. To '
-      + `remove it sooner, press “${keptAnswersWords.clear}” above the form, or clear the data for this website in your `
+      + `remove it sooner, press “${savedAnswersWords.clear}” above the form, or clear the data for this website in your `
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(

@@ -6,7 +6,7 @@ import { normalisePostcode } from '#contract/postcode.ts'
 import { ChoiceCard } from '../../components/form/choices.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { largePrintOption, optional, required } from '../../content/field-words.ts'
-import type { AskedName } from './field-question.tsx'
+import type { WarningName } from './field-warning.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
@@ -61,18 +61,18 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** A field that asks about a value that cannot be right. The question's code is fetched once the field has the focus. */
-export function AskedField<Name extends AskedName>(props: LeadFieldProps<Name>) {
-  const [question, setQuestion] = useState<ReactNode>()
-  const fetchQuestion = (input: HTMLInputElement) =>
-    import('./field-question.tsx').then(
-      ({ FieldQuestion }) => setQuestion(<FieldQuestion input={input} name={props.name} />),
-      // Then there is no question.
+/** A field that warns of a value that is probably mistyped. The code for that is fetched once the field has the focus. */
+export function FieldWithWarning<Name extends WarningName>(props: LeadFieldProps<Name>) {
+  const [warning, setWarning] = useState<ReactNode>()
+  const fetchWarning = (input: HTMLInputElement) =>
+    import('./field-warning.tsx').then(
+      ({ FieldWarning }) => setWarning(<FieldWarning input={input} name={props.name} />),
+      // Then there is no warning.
       () => undefined,
     )
   return (
-    <LeadField {...props} onFocus={({ currentTarget }) => fetchQuestion(currentTarget)}>
-      {question}
+    <LeadField {...props} onFocus={({ currentTarget }) => fetchWarning(currentTarget)}>
+      {warning}
     </LeadField>
   )
 }
@@ -83,7 +83,7 @@ export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[nu
     <>
       {postalFields.map((name) =>
         name === 'postcode' ? (
-          <AskedField key={name} name={name} {...props} />
+          <FieldWithWarning key={name} name={name} {...props} />
         ) : (
           <LeadField key={name} name={name} {...props} />
         ),

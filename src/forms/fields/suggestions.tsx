@@ -1,5 +1,5 @@
 import { Button } from '../../components/button.tsx'
-import { fieldQuestionWords as words } from '../../content/field-question-words.ts'
+import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
 
 interface SuggestionsProps {
   readonly values: readonly string[]
@@ -7,7 +7,7 @@ interface SuggestionsProps {
   readonly onCorrect: (value: string) => void
 }
 
-/** The values that a visitor may have meant, each with a button. */
+/** Values to use instead of what was typed, each with a button. */
 export function Suggestions({ values, onCorrect }: SuggestionsProps) {
   return values.map((value) => (
     <p key={value}>

@@ -31,7 +31,7 @@ function nonEmptyStrings(fields: object): Draft {
   return draft
 }
 
-/** The values worth keeping; undefined for an untouched form, which has only its defaults. */
+/** The values to save; undefined for an untouched form, which has only its defaults. */
 export function draftOf({ form: _form, consentVersion: _version, ...values }: Draft): Draft | undefined {
   const { deliveryMethod, ...typed } = values
   if (Object.values(typed).some((value) => value.trim() !== '')) return values

@@ -11,7 +11,7 @@ export type LeadOfPage = UnsentLead | 'stored' | undefined
 const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideNeededNow]
 const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callNeededNow]
 
-/** The pages that thank for each form. */
+/** Each form's thank-you pages. */
 const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
   landing: guidePages,
   guide: guidePages,
@@ -31,31 +31,31 @@ export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
     return unsentLeads()
       .filter(({ lead }) => forms.some((form) => form === lead.form))
       .pop()
-  const { leadId } = saidIn(state)
+  const { leadId } = answersIn(state)
   if (typeof leadId !== 'string') return 'stored'
   return unsentLead(leadId) ?? (hasReceipt(leadId) ? 'stored' : undefined)
 }
 
-/** What the visitor said in the form that led to this page. */
-function saidIn(state: unknown): Readonly<Record<string, unknown>> {
+/** The visitor's answers in the form that led to this page. */
+function answersIn(state: unknown): Readonly<Record<string, unknown>> {
   return { ...Object(state) }
 }
 
-/** What a page that thanks knows of its lead, as that changes, and what its visitor said in the form. */
+/** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */
 export function useLeadOfPage() {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation()
   const navigate = useNavigate()
   const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state]))
 
   useEffect(() => {
-    const { leadId, ...said } = saidIn(state)
+    const { leadId, ...answers } = answersIn(state)
     if (lead !== 'stored' || typeof leadId !== 'string') return
     // From now on the history entry itself says that it is stored.
     forgetLead(leadId)
-    navigate(pathname + search, { replace: true, state: said })
+    navigate(pathname + search, { replace: true, state: answers })
   }, [lead, pathname, search, state, navigate])
 
-  return { lead, said: saidIn(state) }
+  return { lead, answers: answersIn(state) }
 }
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }

@@ -1,73 +1,73 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
-import { type LeadAnswer, readLeadAnswer } from './lead-answer.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
+import { readSendOutcome, type SendOutcome } from './send-outcome.ts'
 
-/** How long (ms) an answer may take before the try counts as failed. It may still come. */
-const answerTimeoutMs = 30_000
+/** How long (ms) a response may take before the try counts as failed. It may still come. */
+const responseTimeoutMs = 30_000
 
-/** Failed tries, without the worker's answer, before we test whether only these requests fail; see {@link noteFailure}. */
+/** Failed tries, without a word from the worker, before we test whether only these requests fail; see {@link countFailure}. */
 const failuresUntilOffer = 3
 
-const onTheWay = new Map<string, Promise<LeadAnswer>>()
+const inFlight = new Map<string, Promise<SendOutcome>>()
 
 /** Earliest next try by lead id, on the monotonic clock. In memory only: the next visit tries at once. */
 const notBefore = new Map<string, number>()
 
 /**
- * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its answer, and
+ * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its outcome, and
  * one before the time that the worker asked for sends nothing. Never rejects.
  */
-export function sendLead(lead: OutgoingLead): Promise<LeadAnswer> {
+export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
   const waitMs = (notBefore.get(leadId) ?? 0) - performance.now()
   if (waitMs > 0) return Promise.resolve({ kind: 'later', afterMs: waitMs, by: 'worker' })
-  const sending = onTheWay.get(leadId) ?? sendOnce(lead).finally(() => onTheWay.delete(leadId))
-  onTheWay.set(leadId, sending)
+  const sending = inFlight.get(leadId) ?? sendOnce(lead).finally(() => inFlight.delete(leadId))
+  inFlight.set(leadId, sending)
   return sending
 }
 
-async function sendOnce(lead: OutgoingLead): Promise<LeadAnswer> {
-  const answer = await Promise.race([post(lead), wait(answerTimeoutMs)]).catch(() => undefined)
-  if (answer) return answer
-  noteFailure(lead.leadId)
+async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
+  const outcome = await Promise.race([post(lead), wait(responseTimeoutMs)]).catch(() => undefined)
+  if (outcome) return outcome
+  countFailure(lead.leadId)
   return { kind: 'later', afterMs: 0, by: 'other' }
 }
 
-async function post(lead: OutgoingLead): Promise<LeadAnswer> {
+async function post(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
   // keepalive lets the request outlive the page it was made on; some browsers refuse it.
   const response = await request(lead, true).catch(() => request(lead, false))
   const isPosted = unsentLead(leadId)?.state.kind === 'posted'
-  const answer = await readLeadAnswer(response, leadId, isPosted)
-  note(leadId, answer)
-  return answer
+  const outcome = await readSendOutcome(response, leadId, isPosted)
+  record(leadId, outcome)
+  return outcome
 }
 
-function note(leadId: string, answer: LeadAnswer): void {
-  switch (answer.kind) {
+function record(leadId: string, outcome: SendOutcome): void {
+  switch (outcome.kind) {
     case 'stored':
       confirmLead(leadId)
       break
     case 'invalid':
-      setState(leadId, answer)
+      setState(leadId, outcome)
       break
     case 'stopped':
       setState(leadId, { kind: 'stopped' })
       break
     case 'later':
-      notBefore.set(leadId, performance.now() + answer.afterMs)
-      if (answer.by === 'other') noteFailure(leadId)
+      notBefore.set(leadId, performance.now() + outcome.afterMs)
+      if (outcome.by === 'other') countFailure(leadId)
   }
 }
 
 const failures = new Map<string, number>()
 
 /**
- * A try got no answer, or an answer that was not the worker's. When that has happened a few times although another file of
- * the site arrives, something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
+ * Counts a try without a response, or with one that was not the worker's. After a few, if another file of the site arrives,
+ * something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
  */
-function noteFailure(leadId: string): void {
+function countFailure(leadId: string): void {
   const count = (failures.get(leadId) ?? 0) + 1
   failures.set(leadId, count)
   if (count < failuresUntilOffer) return
@@ -84,7 +84,7 @@ const adverts = new Map<string, string>()
  * Remembers the query of the page where a lead was made: an advert's parameters belong to this lead, not to the page that may
  * send it later. Only while this page is open, because storing them on the device would need consent.
  */
-export function noteAdvert(leadId: string, search: string): void {
+export function rememberAdvert(leadId: string, search: string): void {
   if (search.length <= maxQueryLength) adverts.set(leadId, search)
 }
 

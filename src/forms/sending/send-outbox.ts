@@ -1,6 +1,6 @@
-import type { LeadAnswer } from './lead-answer.ts'
 import { forgetLead, forgetOldLead, type OutgoingLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
+import type { SendOutcome } from './send-outcome.ts'
 
 /** Waits (ms) between tries; after these, every {@link maxWait}. Each visit starts again. */
 const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
@@ -30,17 +30,17 @@ async function sendAndWait(): Promise<void> {
   for (;;) {
     const wait = waits[tries++] ?? maxWait
     const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
-    const answers = await Promise.all(leads.map(({ lead }) => sendAgain(lead)))
-    const asked = answers.flatMap((answer) => (answer.kind === 'later' ? answer.afterMs : []))
-    if (asked.length === 0) return
-    await pause(Math.max(wait, ...asked))
+    const outcomes = await Promise.all(leads.map(({ lead }) => sendAgain(lead)))
+    const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
+    if (waitsAskedFor.length === 0) return
+    await pause(Math.max(wait, ...waitsAskedFor))
   }
 }
 
-async function sendAgain(lead: OutgoingLead): Promise<LeadAnswer> {
-  const answer = await sendLead(lead)
-  if (answer.kind !== 'stored' && navigator.onLine !== false) forgetOldLead(lead.leadId)
-  return answer
+async function sendAgain(lead: OutgoingLead): Promise<SendOutcome> {
+  const outcome = await sendLead(lead)
+  if (outcome.kind !== 'stored' && navigator.onLine !== false) forgetOldLead(lead.leadId)
+  return outcome
 }
 
 /** Waits, or less if the connection comes back or another lead is sent. */
@@ -56,8 +56,8 @@ function pause(ms: number): Promise<void> {
  * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects there.
  */
 function forgetPosted(): void {
-  const [arrival] = performance.getEntriesByType('navigation')
-  if (!arrival || Reflect.get(arrival, 'type') !== 'navigate' || !Reflect.get(arrival, 'redirectCount')) return
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation || Reflect.get(navigation, 'type') !== 'navigate' || !Reflect.get(navigation, 'redirectCount')) return
   for (const { lead, state } of unsentLeads())
     if (state.kind === 'posted' && state.leadsTo === location.pathname) forgetLead(lead.leadId)
 }

@@ -3,27 +3,27 @@ import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
-import type { LeadAnswer } from './lead-answer.ts'
 import { forgetLead, keepLead, type OutgoingLead, setState } from './outbox.ts'
-import { noteAdvert, sendLead, wait } from './send-lead.ts'
+import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
+import type { SendOutcome } from './send-outcome.ts'
 
-/** How long (ms) the visitor waits for an answer before moving on; the outbox keeps trying. */
+/** How long (ms) the visitor waits for an outcome before moving on; the outbox keeps trying. */
 const visitorTimeoutMs = 2_000
 
 /**
  * Keeps a lead in the outbox, and sends it.
  *
- * @returns the answer; undefined if none comes in time: it is then retried while a page is open, and on the next visit
+ * @returns the outcome; undefined if there is none in time: it is then retried while a page is open, and on the next visit
  */
-export async function submitLead(lead: OutgoingLead): Promise<LeadAnswer | undefined> {
+export async function submitLead(lead: OutgoingLead): Promise<SendOutcome | undefined> {
   keepLead(lead)
-  noteAdvert(lead.leadId, location.search)
-  const answer = await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])
+  rememberAdvert(lead.leadId, location.search)
+  const outcome = await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])
   // The visitor hears of these at once, from the thank-you page or the form, so that nothing has to remind them.
-  if (answer?.kind === 'stored' || answer?.kind === 'invalid') forgetLead(lead.leadId)
-  if (answer?.kind !== 'invalid' && answer?.kind !== 'stopped') void sendOutbox()
-  return answer
+  if (outcome?.kind === 'stored' || outcome?.kind === 'invalid') forgetLead(lead.leadId)
+  if (outcome?.kind !== 'invalid' && outcome?.kind !== 'stopped') void sendOutbox()
+  return outcome
 }
 
 /** A lead as it is sent: with its campaign, and how its form was filled in. */
@@ -47,8 +47,8 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
 
 /** When (ms) a page that the browser had prerendered was shown; only Chromium does this. */
 function shownAt(): number {
-  const [arrival] = performance.getEntriesByType('navigation')
-  return Number(arrival && Reflect.get(arrival, 'activationStart')) || 0
+  const [navigation] = performance.getEntriesByType('navigation')
+  return Number(navigation && Reflect.get(navigation, 'activationStart')) || 0
 }
 
 /** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */

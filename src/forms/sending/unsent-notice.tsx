@@ -13,7 +13,7 @@ const noticeAfterMs = 2_000
 /** At the top of every page: a notice of unsent leads for each form, except the lead that the page itself is about. */
 export function UnsentNotice() {
   const { pathname, state } = useLocation()
-  const leads = useOutbox(useCallback(() => notSpokenOf(pathname, state), [pathname, state])) ?? []
+  const leads = useOutbox(useCallback(() => leadsOfOtherPages(pathname, state), [pathname, state])) ?? []
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
@@ -33,10 +33,10 @@ export function UnsentNotice() {
   return <div role="alert">{shown}</div>
 }
 
-function notSpokenOf(pathname: string, state: unknown) {
-  const spokenOf = leadOfPage(pathname, state)
+function leadsOfOtherPages(pathname: string, state: unknown) {
+  const own = leadOfPage(pathname, state)
   const leads = unsentLeads()
-  return typeof spokenOf === 'object' ? leads.filter(({ lead }) => lead.leadId !== spokenOf.lead.leadId) : leads
+  return typeof own === 'object' ? leads.filter(({ lead }) => lead.leadId !== own.lead.leadId) : leads
 }
 
 interface NoticeProps {

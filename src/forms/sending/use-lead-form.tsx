@@ -14,8 +14,8 @@ import {
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/form-lead.ts'
-import { KeptAnswers } from '../fields/kept-answers.tsx'
 import { asTyped } from '../fields/lead-field.tsx'
+import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
@@ -42,19 +42,19 @@ export function useLeadForm(leadForm: LeadForm) {
   const { name, check, draft } = leadForm
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, isSending }, setState] = useState(idle)
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
 
-  const keep = (values: FormValues) => {
-    const worth = draftOf(values)
-    if (worth) draft.save(worth)
+  const save = (values: FormValues) => {
+    const typed = draftOf(values)
+    if (typed) draft.save(typed)
     else draft.clear()
-    setKept(worth !== undefined)
+    setSaved(typed !== undefined)
   }
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
     fillForm(element, draft.load(), false)
-    // What was typed before the script arrived has not been kept yet.
-    keep(valuesOf(element))
+    // What was typed before the script arrived has not been saved yet.
+    save(valuesOf(element))
   })
   useEffect(() => {
     if (form.current) restore(form.current)
@@ -63,27 +63,27 @@ export function useLeadForm(leadForm: LeadForm) {
   const fill = (values: FormValues) => {
     if (!form.current) return
     fillForm(form.current, values, true)
-    keep(valuesOf(form.current))
+    save(valuesOf(form.current))
   }
 
   const { submit, stopped } = useSubmit(leadForm, {
     onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
-      setKept(false)
+      setSaved(false)
     },
-    onBack(element, mistakes, why, values) {
-      if (why !== 'mistakes') keep(values)
+    onReturned(element, mistakes, reason, values) {
+      if (reason !== 'mistakes') save(values)
       // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: mistakes, isSending: false }))
       goToField(element, Object.keys(mistakes))
-      if (why === 'stopped') goToSummary()
+      if (reason === 'stopped') goToSummary()
     },
-    onFound(values, mistakes) {
+    onUnsentLead(values, mistakes) {
       fill(values)
       setState({ errors: mistakes, isSending: false })
     },
-    onShownAgain: () => setState(idle),
+    onRestoredPage: () => setState(idle),
   })
 
   const formProps = {
@@ -99,7 +99,7 @@ export function useLeadForm(leadForm: LeadForm) {
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
       const values = valuesOf(currentTarget)
-      keep(values)
+      save(values)
       if (!isControl(target) || Object.keys(errors).length === 0) return
       const changed = target.name === 'deliveryMethod' ? [target.name, ...postalFields] : [target.name]
       setState((now) => ({ ...now, errors: errorsLeft(now.errors, changed, check(values, '')) }))
@@ -107,15 +107,15 @@ export function useLeadForm(leadForm: LeadForm) {
     onReset() {
       draft.clear()
       stopped?.forget()
-      setKept(false)
+      setSaved(false)
       setState(idle)
     },
   } as const
 
-  const keptAnswers = (
-    <KeptAnswers
+  const savedAnswers = (
+    <SavedAnswers
       page={formPages[name]}
-      isKept={isKept}
+      isSaved={isSaved}
       onClear={() => {
         const values = form.current ? valuesOf(form.current) : {}
         form.current?.reset()
@@ -125,7 +125,7 @@ export function useLeadForm(leadForm: LeadForm) {
     />
   )
 
-  return { form, formProps, errors, stopped, keptAnswers, isSending }
+  return { form, formProps, errors, stopped, savedAnswers, isSending }
 }
 
 interface FormEndProps {

@@ -20,43 +20,43 @@ export interface FormDefinition {
   readonly thankYouState: (values: FormValues) => object
 }
 
-/** Why a form is back with its visitor: it was never sent, it came back with messages, or it was stopped on the way. */
-type WhyBack = 'mistakes' | 'invalid' | 'stopped'
+/** Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was stopped on the way. */
+type ReturnReason = 'mistakes' | 'invalid' | 'stopped'
 
 interface FormEvents {
   /** Its lead is on its way. */
   readonly onSending: () => void
-  readonly onBack: (form: HTMLFormElement, errors: FieldErrors, why: WhyBack, values: FormValues) => void
+  readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason, values: FormValues) => void
   /** A lead from an earlier page is to be corrected in this form, or sent again. */
-  readonly onFound: (values: FormValues, errors: FieldErrors) => void
+  readonly onUnsentLead: (values: FormValues, errors: FieldErrors) => void
   /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
-  readonly onShownAgain: () => void
+  readonly onRestoredPage: () => void
 }
 
 /**
- * Sends a form's lead and redirects to its thank-you page, or hands it back to the form.
+ * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
  * @returns `submit`; and, if the form's lead was stopped on the way, what can be done with it
  */
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
-  const unsent = useOutbox(useCallback(() => leadToHandBack(name), [name]))
+  const unsent = useOutbox(useCallback(() => leadForForm(name), [name]))
   /** The id of the lead shown in the form. */
   const inForm = useRef('')
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
     if (lead.leadId === inForm.current) return
     inForm.current = lead.leadId
-    events.onFound(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
+    events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
     if (state.kind === 'invalid') forgetLead(lead.leadId)
   })
   useEffect(() => {
     if (unsent) fillIn(unsent)
   }, [unsent])
 
-  const shownAgain = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onShownAgain())
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onRestoredPage())
   useEffect(() => {
-    const show = (event: PageTransitionEvent) => shownAgain(event)
+    const show = (event: PageTransitionEvent) => onPageShow(event)
     addEventListener('pageshow', show)
     return () => removeEventListener('pageshow', show)
   }, [])
@@ -67,23 +67,23 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 
-  const send = async (form: HTMLFormElement, leadId: string, known?: FormValues) => {
-    const values = { ...known, ...valuesOf(form) }
+  const send = async (form: HTMLFormElement, leadId: string, otherValues?: FormValues) => {
+    const values = { ...otherValues, ...valuesOf(form) }
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
-      return events.onBack(form, checked.errors, 'mistakes', values)
+      return events.onReturned(form, checked.errors, 'mistakes', values)
     }
     events.onSending()
-    const answer = await submitLead(outgoing(checked.lead, form))
-    switch (answer?.kind) {
+    const outcome = await submitLead(outgoing(checked.lead, form))
+    switch (outcome?.kind) {
       case 'stored':
         return toThankYouPage(values)
       case 'invalid':
-        return events.onBack(form, answer.fields, answer.kind, values)
+        return events.onReturned(form, outcome.fields, outcome.kind, values)
       case 'stopped':
-        if (answer.by === 'worker') return postForm(name, form, leadId)
-        return events.onBack(form, {}, answer.kind, values)
+        if (outcome.by === 'worker') return postForm(name, form, leadId)
+        return events.onReturned(form, {}, outcome.kind, values)
       default:
         return toThankYouPage(values, leadId)
     }
@@ -91,12 +91,12 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 
   const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
 
-  /** @param known values from elsewhere; the form's own override them */
-  const submit = (form: HTMLFormElement, known?: FormValues) => {
+  /** @param otherValues values from elsewhere; the form's own override them */
+  const submit = (form: HTMLFormElement, otherValues?: FormValues) => {
     const leadId = stopped?.leadId ?? newLeadId()
     inForm.current = leadId
     // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId, known).catch(() => postForm(name, form, leadId))
+    send(form, leadId, otherValues).catch(() => postForm(name, form, leadId))
   }
 
   if (!stopped) return { submit, stopped }
@@ -113,7 +113,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 }
 
 /** A form's lead that its visitor has to correct or, failing that, one that is blocked. */
-function leadToHandBack(form: Lead['form']): UnsentLead | undefined {
+function leadForForm(form: Lead['form']): UnsentLead | undefined {
   const leads = unsentLeads().filter(({ lead }) => lead.form === form)
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }

@@ -22,25 +22,25 @@ import {
   wholePlan,
 } from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
-import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/flow/form-flow.ts'
-import { KeptSteps, QuestionStep, StepButtons, StepProgress, StepSection } from '../../forms/flow/steps.tsx'
-import { useFormFlow } from '../../forms/flow/use-form-flow.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
+import { QuestionStep, SavedStepAnswers, StepButtons, StepProgress, StepSection } from '../../forms/steps/steps.tsx'
+import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/steps/steps-state.ts'
+import { useSteps } from '../../forms/steps/use-steps.ts'
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
 
 export function FindYourPlanPage() {
-  const formFlow = useFormFlow((step) =>
+  const steps = useSteps((step) =>
     words.stepTitle(
       arrivalTitles[paths.findYourPlan],
       step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),
   )
-  const isAnswered = formFlow.flow.step === lastStep
+  const isAnswered = steps.state.step === lastStep
   return (
     <>
       <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
-        <Questionnaire {...formFlow} />
+        <Questionnaire {...steps} />
       </FormPage>
       <TrustStrip />
     </>
@@ -87,9 +87,9 @@ function namesOf(ids: readonly string[]): string {
   return names.join(', ').replace(/, ([^,]+)$/, ' and $1')
 }
 
-/** Four questions and the plans that fit. The same flow as the five-step form, which picks up its answers. */
-function Questionnaire({ form, flow, dispatch, go, formProps }: ReturnType<typeof useFormFlow>) {
-  const { step, values } = flow
+/** Four questions and the plans that fit. The five-step form picks up its answers. */
+function Questionnaire({ form, state, dispatch, go, formProps }: ReturnType<typeof useSteps>) {
+  const { step, values } = state
 
   const goToNextStep = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -106,13 +106,13 @@ function Questionnaire({ form, flow, dispatch, go, formProps }: ReturnType<typeo
       onSubmit={goToNextStep}
       onReset={() => dispatch({ type: 'cleared' })}
     >
-      <KeptSteps page={paths.findYourPlan} form={form} flow={flow} dispatch={dispatch} />
+      <SavedStepAnswers page={paths.findYourPlan} form={form} state={state} dispatch={dispatch} />
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
       <div>
         {questionOrder.map((question) => (
-          <QuestionStep key={question} question={question} flow={flow} go={go} />
+          <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
-        <StepSection number={lastStep} flow={flow}>
+        <StepSection number={lastStep} state={state}>
           <ResultHead values={values} go={go} />
           <FittingPlans values={values} />
           <StepButtons onBack={() => go(lastStep - 1)} />

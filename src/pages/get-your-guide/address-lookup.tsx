@@ -155,7 +155,7 @@ function LookupStatus({ state, onCorrect }: LookupStatusProps) {
       <p className={isProblem ? styles.problem : styles.news} hidden={sentence(state) === ''}>
         {sentence(state)}
       </p>
-      {state.kind === 'refused' && <Suggestions values={state.meant} onCorrect={onCorrect} />}
+      {state.kind === 'refused' && <Suggestions values={state.suggestions} onCorrect={onCorrect} />}
     </div>
   )
 }

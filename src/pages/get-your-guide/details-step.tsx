@@ -6,10 +6,10 @@ import { postalFields } from '#contract/form-markup.ts'
 import { BusyButton } from '../../components/form/busy-button.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
 import { guideForm as words } from '../../content/guide-form-words.ts'
-import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
-import { type FormFlow, lastStep, stepProgressId } from '../../forms/flow/form-flow.ts'
-import { StepButtons, StepSection } from '../../forms/flow/steps.tsx'
+import { StepButtons, StepSection } from '../../forms/steps/steps.tsx'
+import { lastStep, type StepsState, stepProgressId } from '../../forms/steps/steps-state.ts'
 import { AddressLookup, lookupField } from './address-lookup.tsx'
 import type { ManualEntry } from './find-addresses.ts'
 import styles from './get-your-guide-page.module.css'
@@ -17,7 +17,7 @@ import { InformationUse } from './guide-words.tsx'
 
 interface PostalAddressProps {
   readonly form: { readonly current: HTMLFormElement | null }
-  readonly flow: FormFlow
+  readonly state: StepsState
   readonly edit: (values: FormValues) => void
   readonly errors: FieldErrors
 }
@@ -28,11 +28,11 @@ interface DetailsStepProps extends PostalAddressProps {
 
 /** Name and contact details, where to send the guide, and what we may do with them. */
 export function DetailsStep({ go, ...details }: DetailsStepProps) {
-  const { flow, errors } = details
-  const isSending = flow.phase.kind === 'sending'
+  const { state, errors } = details
+  const isSending = state.phase.kind === 'sending'
   const field = { words, errors }
   return (
-    <StepSection number={lastStep} flow={flow}>
+    <StepSection number={lastStep} state={state}>
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
         {words.detailsHeading}
       </h2>
@@ -40,8 +40,8 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
       </div>
-      <AskedField name="email" {...field} />
-      <AskedField name="phone" {...field} placeholder={words.phonePlaceholder} />
+      <FieldWithWarning name="email" {...field} />
+      <FieldWithWarning name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />
       <RobotCheck />
       <InformationUse />
@@ -58,11 +58,11 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
  * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
  * type; without JavaScript they are there from the start.
  */
-function PostalAddress({ form, flow, edit, errors }: PostalAddressProps) {
+function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
   const [isTyping, setTyping] = useState(false)
   const picked = useRef<FormValues>({})
-  const isOpen = flow.phase.kind !== 'plain'
-  const hasSomething = postalFields.some((name) => flow.values[name] || errors[name])
+  const isOpen = state.phase.kind !== 'plain'
+  const hasSomething = postalFields.some((name) => state.values[name] || errors[name])
 
   const put = (values: FormValues) => {
     if (form.current) fillForm(form.current, values, true)

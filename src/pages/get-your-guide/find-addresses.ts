@@ -4,17 +4,17 @@ import { type FoundAddress, foundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
 import { guideMessages } from '#contract/guide-lead.ts'
 import { sharedMessages } from '#contract/lead-parts.ts'
-import { isOverseasPostcode, isUkPostcode, meantPostcodes, normalisePostcode } from '#contract/postcode.ts'
+import { isOverseasPostcode, isUkPostcode, normalisePostcode, suggestedPostcodes } from '#contract/postcode.ts'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
 
-/** Why a postcode cannot be looked up, and what may be meant instead. */
+/** Why a postcode cannot be looked up, and which to offer instead. */
 interface Refusal {
   readonly message: string
-  readonly meant: readonly string[]
+  readonly suggestions: readonly string[]
 }
 
 /** How a lookup ended: with addresses, possibly none, or with a failure. */
-export type LookupAnswer =
+export type LookupOutcome =
   | { readonly kind: 'addresses'; readonly addresses: readonly FoundAddress[] }
   | { readonly kind: 'failed' }
 
@@ -30,7 +30,7 @@ export type LookupEvent =
   | ({ readonly kind: 'refused' } & Refusal)
   /** Lookups are numbered, to tell a late answer from the current one. */
   | { readonly kind: 'started'; readonly lookup: number }
-  | { readonly kind: 'answered'; readonly lookup: number; readonly answer: LookupAnswer }
+  | { readonly kind: 'answered'; readonly lookup: number; readonly answer: LookupOutcome }
   | { readonly kind: 'picked' }
   | { readonly kind: 'given up' }
 
@@ -50,7 +50,7 @@ export function nextState(state: LookupState, event: LookupEvent): LookupState {
   }
 }
 
-function answered(answer: LookupAnswer): LookupState {
+function answered(answer: LookupOutcome): LookupState {
   if (answer.kind === 'failed') return { kind: 'failed' }
   const { addresses } = answer
   return addresses.length === 0 ? { kind: 'none' } : { kind: 'found', addresses, isPicked: false }
@@ -59,20 +59,20 @@ function answered(answer: LookupAnswer): LookupState {
 /** The postcode to look up, or why it cannot be. */
 export function readPostcode(typed: string): { readonly postcode: string } | Refusal {
   const postcode = normalisePostcode(typed)
-  if (postcode === '') return { message: words.blank, meant: [] }
-  if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode, meant: [] }
+  if (postcode === '') return { message: words.blank, suggestions: [] }
+  if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode, suggestions: [] }
   if (isUkPostcode(postcode)) return { postcode }
-  return { message: guideMessages.postcodeInvalid, meant: meantPostcodes(postcode) }
+  return { message: guideMessages.postcodeInvalid, suggestions: suggestedPostcodes(postcode) }
 }
 
 /** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
 const timeLimitMs = 3_000
 
 /** Results on this page, so that no postcode is paid for twice. The data's licence does not allow storing them. */
-const found = new Map<string, LookupAnswer>()
+const found = new Map<string, LookupOutcome>()
 
 /** Asks the worker for the addresses of a postcode. Never rejects: if anything goes wrong, the visitor types. */
-export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
+export function fetchAddresses(postcode: string): Promise<LookupOutcome> {
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })
     setTimeout(fail, timeLimitMs)
@@ -80,14 +80,14 @@ export function fetchAddresses(postcode: string): Promise<LookupAnswer> {
   })
 }
 
-async function ask(postcode: string): Promise<LookupAnswer> {
+async function ask(postcode: string): Promise<LookupOutcome> {
   const known = found.get(postcode)
   if (known) return known
   const response = await fetch(`${postcodeEndpoint}?${new URLSearchParams({ pc: postcode })}`)
   const body: unknown = response.ok && (await response.json())
   const { data } = foundAddresses.safeParse(body)
   if (!data) return { kind: 'failed' }
-  const answer: LookupAnswer = { kind: 'addresses', addresses: data.addresses }
+  const answer: LookupOutcome = { kind: 'addresses', addresses: data.addresses }
   found.set(postcode, answer)
   return answer
 }

@@ -13,10 +13,10 @@ import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
 import { asTyped } from '../../forms/fields/lead-field.tsx'
-import { isAnswer, lastStep, questionOrder } from '../../forms/flow/form-flow.ts'
-import { KeptSteps, QuestionStep, StepProgress } from '../../forms/flow/steps.tsx'
-import { typedIn, useFormFlow } from '../../forms/flow/use-form-flow.ts'
 import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
+import { QuestionStep, SavedStepAnswers, StepProgress } from '../../forms/steps/steps.tsx'
+import { isAnswer, lastStep, questionOrder } from '../../forms/steps/steps-state.ts'
+import { typedIn, useSteps } from '../../forms/steps/use-steps.ts'
 import { paths } from '../../paths.ts'
 import { lookupField } from './address-lookup.tsx'
 import { DetailsStep } from './details-step.tsx'
@@ -39,10 +39,10 @@ export function GetYourGuidePage() {
  * ever lost, and without script all of it shows and posts to the worker.
  */
 function GuideForm() {
-  const formFlow = useFormFlow(titleOf, mistakesIn)
-  const { submit, stopped } = useGuideSubmit(formFlow)
-  const { form, flow, dispatch, edit, go, formProps } = formFlow
-  const errors = flow.phase.kind === 'asking' ? flow.phase.errors : {}
+  const steps = useSteps(titleOf, mistakesIn)
+  const { submit, stopped } = useGuideSubmit(steps)
+  const { form, state, dispatch, edit, go, formProps } = steps
+  const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
   return (
     <form
@@ -61,14 +61,14 @@ function GuideForm() {
     >
       <input type="hidden" name="form" value="guide" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
-      <KeptSteps page={paths.getYourGuide} form={form} flow={flow} dispatch={dispatch} />
+      <SavedStepAnswers page={paths.getYourGuide} form={form} state={state} dispatch={dispatch} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
-      <StepProgress step={flow.step} steps={lastStep} />
+      <StepProgress step={state.step} steps={lastStep} />
       <div>
         {questionOrder.map((question) => (
-          <QuestionStep key={question} question={question} flow={flow} go={go} />
+          <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
-        <DetailsStep form={form} flow={flow} go={go} errors={errors} edit={edit} />
+        <DetailsStep form={form} state={state} go={go} errors={errors} edit={edit} />
       </div>
     </form>
   )
@@ -84,33 +84,33 @@ function mistakesIn(values: FormValues): FieldErrors {
 }
 
 /** On the last step sends the lead, or shows what needs correcting. On a question, Enter means Continue. */
-function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormFlow>) {
-  const isSending = flow.phase.kind === 'sending'
+function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
+  const isSending = state.phase.kind === 'sending'
 
   const { submit: send, stopped } = useSubmit(guide, {
     onSending: () => dispatch({ type: 'submitting' }),
-    onBack(_, errors) {
+    onReturned(_, errors) {
       const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0
-      flushSync(() => dispatch({ type: 'returned', errors: isAddressShown ? errors : asFarAsAsked(errors) }))
+      flushSync(() => dispatch({ type: 'returned', errors: isAddressShown ? errors : withoutHiddenFields(errors) }))
       goToSummary()
     },
-    onFound(values, errors) {
+    onUnsentLead(values, errors) {
       if (!form.current) return
       fillForm(form.current, values, true)
       dispatch({ type: 'edited', values: typedIn(form.current) })
       dispatch({ type: 'returned', errors })
     },
-    onShownAgain: () => isSending && dispatch({ type: 'returned', errors: {} }),
+    onRestoredPage: () => isSending && dispatch({ type: 'returned', errors: {} }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const question = questionOrder[flow.step - 1]
+    const question = questionOrder[state.step - 1]
     if (question) {
-      if (isAnswer(question, flow.values[question])) go(flow.step + 1)
+      if (isAnswer(question, state.values[question])) go(state.step + 1)
     } else if (!isSending) {
       // Some browsers autofill without an event.
-      send(event.currentTarget, flow.values)
+      send(event.currentTarget, state.values)
     }
   }
 
@@ -118,13 +118,13 @@ function useGuideSubmit({ form, flow, dispatch, go }: ReturnType<typeof useFormF
 }
 
 /** While only the lookup shows, one mistake instead of one for each address field. */
-function asFarAsAsked(errors: FieldErrors): FieldErrors {
+function withoutHiddenFields(errors: FieldErrors): FieldErrors {
   const others = Object.entries(errors).filter(([name]) => !postalFields.some((field) => field === name))
   if (others.length === Object.keys(errors).length) return errors
   return { ...Object.fromEntries(others), [lookupField]: addressLookupWords.unused }
 }
 
-/** Makes the lead of a flow. It includes an address only for those who want their guide by post. */
+/** Makes the lead, with an address only for those who want their guide by post. */
 export function checkGuide(values: FormValues, leadId: string): CheckedLead {
   const marketing = Object.fromEntries(marketingChannels.map((channel) => [channel, !!values[marketingField(channel)]]))
   return checkLead(values.deliveryMethod === 'post' ? guideByPost : guideByEmail, { ...values, leadId, marketing })

@@ -6,7 +6,7 @@ import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
-import { AskedField, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
@@ -67,19 +67,19 @@ const landing: Form = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, stopped, keptAnswers, isSending } = useLeadForm(landing)
+  const { formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(landing)
 
   return (
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
       <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
-      {keptAnswers}
+      {savedAnswers}
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <AskedField name="phone" words={words} errors={errors} />
-      <AskedField name="email" words={words} errors={errors} />
+      <FieldWithWarning name="phone" words={words} errors={errors} />
+      <FieldWithWarning name="email" words={words} errors={errors} />
       <RadioCards
         name="deliveryMethod"
         legend={words.delivery}

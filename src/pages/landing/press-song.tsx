@@ -3,7 +3,7 @@ import { tidyLine } from '#contract/text.ts'
 import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { landing } from '../../content/landing.ts'
-import { mayBeNeededNow } from '../../forms/flow/saved-flow.ts'
+import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { firstSong, keepSongs, keptSongs, theirSong } from '../../kept-songs.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './press-song.module.css'
@@ -54,7 +54,7 @@ export function PressSong({ onPressed }: PressSongProps) {
     const typed = tidyLine(input.current.value)
     setSong(typed)
     if (kept) onPressed(kept)
-    // Nor is a press lost: src/entries/while-read.ts.
+    // Nor is a press lost: src/entries/enhancements.ts.
     if (!button.current?.hasAttribute('aria-busy')) return
     button.current.removeAttribute('aria-busy')
     press(typed)

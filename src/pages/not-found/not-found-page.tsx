@@ -3,16 +3,16 @@ import { useLocation } from 'react-router-dom'
 import { buttonClass } from '../../components/button.tsx'
 import { notFound } from '../../content/not-found-words.ts'
 import { paths } from '../../paths.ts'
-import { meantPath } from './meant-path.ts'
+import { correctedPath } from './corrected-path.ts'
 import styles from './not-found-page.module.css'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    const meant = meantPath(pathname)
+    const corrected = correctedPath(pathname)
     // The common ones are redirected earlier: `redirects` in scripts/build/site-files.ts.
-    if (meant !== undefined) return location.replace(meant + location.search + location.hash)
+    if (corrected !== undefined) return location.replace(corrected + location.search + location.hash)
     console.error('404: no page at', pathname)
   }, [pathname])
 

@@ -15,7 +15,7 @@ import { firm } from '../../content/firm.ts'
 import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { checkLead } from '../../forms/fields/form-lead.ts'
-import { AskedField, LeadField } from '../../forms/fields/lead-field.tsx'
+import { FieldWithWarning, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
@@ -66,7 +66,7 @@ const callbackForm: LeadForm = {
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, stopped, keptAnswers, isSending } = useLeadForm(callbackForm)
+  const { form, formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(callbackForm)
 
   useEffect(() => {
     if (!form.current) return
@@ -87,13 +87,13 @@ function RingForm() {
     >
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
-      {keptAnswers}
+      {savedAnswers}
       <input type="hidden" name="consentVersion" value={promiseVersion} />
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
-      <AskedField name="phone" words={words} errors={errors} />
+      <FieldWithWarning name="phone" words={words} errors={errors} />
       <RadioCards
         name="callbackWindow"
         legend={

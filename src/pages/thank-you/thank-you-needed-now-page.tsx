@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { rememberNeededNow } from '../../forms/flow/saved-flow.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
+import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 
 /** Thanks for a guide a visitor who may need a funeral now: a page of its own, so that the other loads without these styles. */

@@ -23,8 +23,8 @@ interface ThanksProps {
 }
 
 export function GuideThanks({ advice }: ThanksProps) {
-  const { lead, said } = useLeadOfPage()
-  const delivery = lead === 'stored' ? said.deliveryMethod : undefined
+  const { lead, answers } = useLeadOfPage()
+  const delivery = lead === 'stored' ? answers.deliveryMethod : undefined
   return (
     <Page
       lead={lead}
@@ -48,8 +48,8 @@ export function GuideThanks({ advice }: ThanksProps) {
 }
 
 export function CallThanks({ advice }: ThanksProps) {
-  const { lead, said } = useLeadOfPage()
-  const window = callbackWindows.find((known) => lead === 'stored' && known === said.callbackWindow)
+  const { lead, answers } = useLeadOfPage()
+  const window = callbackWindows.find((known) => lead === 'stored' && known === answers.callbackWindow)
   return (
     <Page
       lead={lead}

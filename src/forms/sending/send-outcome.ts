@@ -1,40 +1,40 @@
 import type { ErrorCode, FieldErrors } from '#contract/api.ts'
 import { parseJson } from '#contract/text.ts'
 
-/** The outcome of one try to send a lead. */
-export type LeadAnswer =
+/** How one try to send a lead ended. */
+export type SendOutcome =
   /** The worker has it for good. */
   | { readonly kind: 'stored' }
   /** Its visitor can correct it. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }
   /** Waiting may help: at least this long (ms). */
-  | { readonly kind: 'later'; readonly afterMs: number; readonly by: Answerer }
+  | { readonly kind: 'later'; readonly afterMs: number; readonly by: Responder }
   /** Waiting does not help, and its visitor has nothing to correct; the browser's own post may get through. */
-  | { readonly kind: 'stopped'; readonly by: Answerer }
+  | { readonly kind: 'stopped'; readonly by: Responder }
 
 /**
  * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security check,
  * a filter, a network that gives no answer.
  */
-type Answerer = 'worker' | 'other'
+type Responder = 'worker' | 'other'
 
 /** The longest `Retry-After` that is honoured (ms): few visits last longer. */
 const maxWaitMs = 60 * 60 * 1000
 
 /** Errors that pass by themselves. */
-const passing: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
+const transientErrors: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
 
 /**
- * Reads an answer to a lead: the worker's, recognised by its body, or that of something on the way, judged by its status.
+ * The outcome that a response means: the worker's, recognised by its body, or that of something on the way, judged by its status.
  *
  * @param isPosted whether the browser has also posted this lead itself: a taken id is then its own
  */
-export async function readLeadAnswer(response: Response, leadId: string, isPosted: boolean): Promise<LeadAnswer> {
+export async function readSendOutcome(response: Response, leadId: string, isPosted: boolean): Promise<SendOutcome> {
   const { status, headers } = response
-  const body = fieldsOf(parseJson(await response.text()))
+  const body = propertiesOf(parseJson(await response.text()))
   // A café's login page may answer anything with a 2xx; only the worker repeats the id.
   if (status === 202 && body.get('leadId') === leadId) return { kind: 'stored' }
-  const error = fieldsOf(body.get('error'))
+  const error = propertiesOf(body.get('error'))
   const code = error.get('code')
   if (code === undefined) {
     const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
@@ -42,9 +42,9 @@ export async function readLeadAnswer(response: Response, leadId: string, isPoste
     return isStopped ? { kind: 'stopped', by: 'other' } : { kind: 'later', afterMs: waitMs(headers), by: 'other' }
   }
   if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
-  const messages = [...fieldsOf(error.get('fields'))].map(([name, message]) => [name, String(message)] as const)
+  const messages = [...propertiesOf(error.get('fields'))].map(([name, message]) => [name, String(message)] as const)
   if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
-  if (passing.has(code)) return { kind: 'later', afterMs: waitMs(headers), by: 'worker' }
+  if (transientErrors.has(code)) return { kind: 'later', afterMs: waitMs(headers), by: 'worker' }
   return { kind: 'stopped', by: 'worker' }
 }
 
@@ -52,6 +52,6 @@ function waitMs(headers: Headers): number {
   return Math.min((Number(headers.get('retry-after')) || 0) * 1000, maxWaitMs)
 }
 
-function fieldsOf(value: unknown): ReadonlyMap<string, unknown> {
+function propertiesOf(value: unknown): ReadonlyMap<string, unknown> {
   return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
 }

@@ -3,8 +3,8 @@ import { Mark } from '../../components/form/field.tsx'
 import { required } from '../../content/field-words.ts'
 import { questions } from '../../content/questions.ts'
 import { UrgentNote } from '../needed-now.tsx'
-import { type Question, stepProgressId } from './form-flow.ts'
 import styles from './step-parts.module.css'
+import { type Question, stepProgressId } from './steps-state.ts'
 
 interface QuestionBodyProps {
   readonly question: Question

@@ -1,41 +1,49 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
-import { type FlowEvent, type FormFlow, isQuestion, lastStep, next, notYetOpen, validAnswers } from './form-flow.ts'
-import { clearFlow, loadFlow, nothingSaved, type SavedFlow, saveFlow } from './saved-flow.ts'
+import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
+import {
+  initialState,
+  isQuestion,
+  lastStep,
+  type StepsAction,
+  type StepsState,
+  stepsReducer,
+  validAnswers,
+} from './steps-state.ts'
 
 type Form = RefObject<HTMLFormElement | null>
-type Dispatch = (event: FlowEvent) => void
+type Dispatch = (action: StepsAction) => void
 
 /**
  * A form that asks one question at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
- * @param mistakesIn what is wrong with these values, in a flow that sends them
- * @returns `flow` is where the visitor is, `dispatch` and `edit` change it, `go` leads to a step; `formProps` belong on the form
+ * @param mistakesIn what is wrong with these values, in a form that sends them
+ * @returns `state`, which `dispatch` and `edit` change; `go`, which leads to a step; and `formProps` for the form
  */
-export function useFormFlow(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
+export function useSteps(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
-  const [flow, dispatch] = useReducer(next, notYetOpen)
+  const [state, dispatch] = useReducer(stepsReducer, initialState)
   const saved = useOpening(form, dispatch)
-  useSaving(flow, saved)
-  const go = useStepAddress(flow, dispatch)
-  useArrival(form, flow, titleOf(flow.step))
+  useSaving(state, saved)
+  const go = useStepAddress(state, dispatch)
+  useArrival(form, state, titleOf(state.step))
 
   const edit = (values: FormValues) => {
-    const hasErrors = flow.phase.kind === 'asking' && Object.keys(flow.phase.errors).length > 0
-    dispatch({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...flow.values, ...values }) : undefined })
+    const hasErrors = state.phase.kind === 'asking' && Object.keys(state.phase.errors).length > 0
+    dispatch({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...state.values, ...values }) : undefined })
   }
 
   const formProps = {
     ref: form,
-    'data-step': flow.phase.kind === 'plain' ? undefined : flow.step,
+    'data-step': state.phase.kind === 'plain' ? undefined : state.step,
     onClickCapture: ignoreSecondPress,
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
-  return { form, flow, dispatch, edit, go, formProps }
+  return { form, state, dispatch, edit, go, formProps }
 }
 
 /** The values that the visitor has filled in, without the form's own. */
@@ -55,13 +63,13 @@ function editedIn(target: EventTarget): FormValues {
 }
 
 /** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
-function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedFlow> {
+function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedSteps> {
   const loaded = useRef(nothingSaved)
 
   // Before the next paint, so that nobody sees the plain form collapse.
   useLayoutEffect(() => {
     if (!form.current) return
-    const saved = loadFlow()
+    const saved = loadSteps()
     const carried = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(form.current)
     const values = { ...saved.values, ...carried, ...typed }
@@ -75,27 +83,27 @@ function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedFlow> {
 }
 
 /** Answers in the address lead to the first unanswered question; a visitor who has started to answer here is not moved. */
-function firstStep(saved: SavedFlow, carried: FormValues, typed: FormValues): number {
+function firstStep(saved: SavedSteps, carried: FormValues, typed: FormValues): number {
   if (Object.keys(carried).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
 /** Saves every change, and forgets everything once it is cleared or on its way. */
-function useSaving(flow: FormFlow, saved: RefObject<SavedFlow>): void {
+function useSaving(state: StepsState, saved: RefObject<SavedSteps>): void {
   useEffect(() => {
-    if (flow.phase.kind === 'plain') return
-    const isOver = flow.phase.kind === 'sending' || Object.keys(flow.values).length === 0
-    if (!isOver) saveFlow(saved.current, flow)
-    else if (saved.current !== nothingSaved) clearFlow()
-    saved.current = isOver ? nothingSaved : flow
-  }, [flow, saved])
+    if (state.phase.kind === 'plain') return
+    const isOver = state.phase.kind === 'sending' || Object.keys(state.values).length === 0
+    if (!isOver) saveSteps(saved.current, state)
+    else if (saved.current !== nothingSaved) clearSteps()
+    saved.current = isOver ? nothingSaved : state
+  }, [state, saved])
 }
 
 /**
  * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly unless
  * reduced motion is preferred: `base.css`) and the focus goes to the step's heading.
  */
-function useArrival(form: Form, { step, phase }: FormFlow, title: string): void {
+function useArrival(form: Form, { step, phase }: StepsState, title: string): void {
   const shown = useRef<number>(undefined)
   const isOpen = phase.kind !== 'plain'
 

@@ -1,6 +1,6 @@
 import { attempt } from '../../stored.ts'
 
-/** JSON of the first three answers of the form flow. */
+/** JSON of the first three answers of the steps. */
 export const extraKey = 'gc_form_extra'
 
 /** In session storage alone: true of this visit, and not of the next person on a borrowed tablet. */

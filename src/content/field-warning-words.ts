@@ -1,5 +1,5 @@
 /** Asks about an email address, a phone number or a postcode that cannot be right. */
-export const fieldQuestionWords = {
+export const fieldWarningWords = {
   didYouMean: 'Did you mean',
   /** @param ending of an email address that no address has */
   isEndRight: (ending: string) => `Is the ending right? Email addresses don’t end in ${ending}.`,

@@ -11,10 +11,10 @@ const simplified = (path: string) =>
 
 const addresses = [...Object.values(paths), guidePdf, largePrintPdf].filter((path) => simplified(path) !== '')
 
-/** The page meant by an address that was mistyped, or copied with trailing text; undefined if there is none. */
-export function meantPath(pathname: string): string | undefined {
-  const meant = simplified(decoded(pathname))
-  return addresses.find((path) => simplified(path) === meant && path !== pathname)
+/** The page to which an address leads that was mistyped, or copied with trailing text; undefined if there is none. */
+export function correctedPath(pathname: string): string | undefined {
+  const typed = simplified(decoded(pathname))
+  return addresses.find((path) => simplified(path) === typed && path !== pathname)
 }
 
 function decoded(pathname: string): string {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { advertQuery } from '../../advert-query.ts'
 import { nextTask } from '../../components/next-task.ts'
-import { type FlowEvent, type FormFlow, lastStep } from './form-flow.ts'
+import { lastStep, type StepsAction, type StepsState } from './steps-state.ts'
 
 /** The step that an address names; undefined if it names none. */
 export function stepIn(search: string): number | undefined {
@@ -20,13 +20,13 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 const requestedStep = () => stepIn(location.search) ?? 1
 
 /**
- * Keeps the flow and the address in step: each step is a history entry, so the browser's Back goes to the previous step. It reads
+ * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous one. It reads
  * the browser's own `location`, because the router's lags and may skip an entry that was left at once.
  *
  * @returns a function that goes to another step
  */
-export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => void): (step: number) => void {
-  const { pathname, state } = useLocation()
+export function useStepAddress(state: StepsState, dispatch: (action: StepsAction) => void): (step: number) => void {
+  const { pathname, state: entry } = useLocation()
   const navigate = useNavigate()
   /** The step in the address when last checked. */
   const known = useRef(1)
@@ -40,30 +40,31 @@ export function useStepAddress(flow: FormFlow, dispatch: (event: FlowEvent) => v
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
     const asked = requestedStep()
-    if (flow.phase.kind !== 'plain' && flow.step !== asked) {
-      // If Back was pressed during a step, the address is right; otherwise the flow is.
+    if (state.phase.kind !== 'plain' && state.step !== asked) {
+      // If Back was pressed during a step, the address is right; otherwise the state is.
       if (asked !== known.current) dispatch({ type: 'moved', step: asked })
-      else navigate(stepLink(location, flow.step), { replace: true })
+      else navigate(stepLink(location, state.step), { replace: true })
     }
     known.current = requestedStep()
-  }, [flow, dispatch, pathname, navigate])
+  }, [state, dispatch, pathname, navigate])
 
   return useCallback(
     async (step: number) => {
       await nextTask()
       // A second tap before the first took effect.
       if (step === requestedStep()) return
-      const isBack = step < flow.step
+      const isBack = step < state.step
       // Goes back in the history, so that Forward leads here again and the history does not grow.
-      if (isBack && cameFrom(state) === step) return navigate(-1)
+      if (isBack && cameFrom(entry) === step) return navigate(-1)
       dispatch({ type: 'moved', step })
-      navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: flow.step } })
+      navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: state.step } })
       known.current = step
     },
-    [flow.step, dispatch, state, navigate],
+    [state.step, dispatch, entry, navigate],
   )
 }
 
-function cameFrom(state: unknown): unknown {
-  return typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : undefined
+/** @param entry the state of a history entry */
+function cameFrom(entry: unknown): unknown {
+  return typeof entry === 'object' && entry !== null && 'cameFrom' in entry ? entry.cameFrom : undefined
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
+import { draftAt } from '#app/forms/sending/draft.ts'
+import { clearSteps, loadSteps, nothingSaved, saveSteps } from '#app/forms/steps/saved-steps.ts'
 import {
-  type FlowEvent,
-  type FormFlow,
+  initialState,
   isAnswer,
   lastStep,
-  next,
-  notYetOpen,
   questionOrder,
-} from '#app/forms/flow/form-flow.ts'
-import { clearFlow, loadFlow, nothingSaved, saveFlow } from '#app/forms/flow/saved-flow.ts'
-import { draftAt } from '#app/forms/sending/draft.ts'
+  type StepsAction,
+  type StepsState,
+  stepsReducer,
+} from '#app/forms/steps/steps-state.ts'
 import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
@@ -21,28 +21,28 @@ import { storage, tabStorage } from './support/browser.ts'
 
 const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
 const answers = { ...three, deliveryMethod: 'post' }
-const opened = next(notYetOpen, { type: 'opened', step: 1, values: {} })
-const after = (...events: FlowEvent[]): FormFlow => events.reduce(next, opened)
+const opened = stepsReducer(initialState, { type: 'opened', step: 1, values: {} })
+const after = (...actions: StepsAction[]): StepsState => actions.reduce(stepsReducer, opened)
 
 test('the form opens at the first unanswered question; an answer unlocks the next one and no further', () => {
-  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
-  expect(next(notYetOpen, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
+  expect(stepsReducer(initialState, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
+  expect(stepsReducer(initialState, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
-  expect(next(answered, { type: 'moved', step: 2 }).step).toBe(2)
-  expect(next(answered, { type: 'moved', step: 5 }).step).toBe(2)
+  expect(stepsReducer(answered, { type: 'moved', step: 2 }).step).toBe(2)
+  expect(stepsReducer(answered, { type: 'moved', step: 5 }).step).toBe(2)
 })
 
 test('mistakes lead back to the step they were made on; choosing email clears those of the address alone', () => {
   const open = after({ type: 'edited', values: answers })
-  expect(next(open, { type: 'returned', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
-  const refused = next(open, { type: 'returned', errors: { townCity: 'Enter', phone: 'Enter' } })
+  expect(stepsReducer(open, { type: 'returned', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
+  const refused = stepsReducer(open, { type: 'returned', errors: { townCity: 'Enter', phone: 'Enter' } })
   expect(refused.step).toBe(5)
-  const byEmail = next(refused, { type: 'edited', values: { deliveryMethod: 'email' } })
+  const byEmail = stepsReducer(refused, { type: 'edited', values: { deliveryMethod: 'email' } })
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
 })
 
 test('the record has a place for its arm at each step, and counts what is written at the last', () => {
-  const styles = readFileSync('src/forms/flow/step-parts.module.css', 'utf8')
+  const styles = readFileSync('src/forms/steps/step-parts.module.css', 'utf8')
   const places = Array.from(styles.matchAll(/\[data-at="(\d+)"\] \{\s+--(at: \d+|written)/g), ([, ...place]) => place)
   const steps = Array.from({ length: lastStep }, (_, index) => `${index + 1}`)
   expect(places).toEqual([...steps.map((step) => [step, `at: ${step}`]), [`${lastStep}`, 'written']])
@@ -59,7 +59,7 @@ const edits: fc.Arbitrary<Record<string, string>> = fc.oneof(
   fc.dictionary(fc.constantFrom(...questionOrder), fc.string(), { maxKeys: 1 }),
 )
 const errors = fc.dictionary(fc.constantFrom('phone', 'postcode', 'timing'), fc.constant('Enter it again'))
-const events: fc.Arbitrary<FlowEvent> = fc.oneof(
+const actions: fc.Arbitrary<StepsAction> = fc.oneof(
   { weight: 5, arbitrary: edits.map((values) => ({ type: 'edited' as const, values })) },
   { weight: 4, arbitrary: fc.double({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
   { weight: 4, arbitrary: fc.integer({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
@@ -69,24 +69,24 @@ const events: fc.Arbitrary<FlowEvent> = fc.oneof(
 )
 
 test('whatever happens, in any order: no step skipped, no answer lost, no address sent with email delivery', () => {
-  const isSound = (sequence: readonly FlowEvent[]) => {
-    let flow = notYetOpen
-    let values: FormFlow['values'] = {}
-    for (const event of sequence) {
-      flow = next(flow, event)
-      if (event.type === 'cleared') expect(flow).toEqual(opened)
-      const isNew = event.type === 'cleared' || event.type === 'opened'
-      values = { ...(isNew ? {} : values), ...('values' in event && event.values) }
-      expect(flow.values).toEqual(values)
-      expect(flow.step).toBeOneOf([1, 2, 3, 4, 5])
-      const ahead = questionOrder.slice(0, flow.step - 1)
+  const isSound = (sequence: readonly StepsAction[]) => {
+    let state = initialState
+    let values: StepsState['values'] = {}
+    for (const action of sequence) {
+      state = stepsReducer(state, action)
+      if (action.type === 'cleared') expect(state).toEqual(opened)
+      const isNew = action.type === 'cleared' || action.type === 'opened'
+      values = { ...(isNew ? {} : values), ...('values' in action && action.values) }
+      expect(state.values).toEqual(values)
+      expect(state.step).toBeOneOf([1, 2, 3, 4, 5])
+      const ahead = questionOrder.slice(0, state.step - 1)
       expect(ahead.every((question) => isAnswer(question, values[question]))).toBe(true)
       const outcome = checkGuide(values, crypto.randomUUID())
       const lead = 'lead' in outcome && values.deliveryMethod !== 'post' ? outcome.lead : {}
       expect(postalFields.filter((field) => field in lead)).toEqual([])
     }
   }
-  fc.assert(fc.property(fc.array(events, { maxLength: 40 }), isSound), { numRuns: 3_000 })
+  fc.assert(fc.property(fc.array(actions, { maxLength: 40 }), isSound), { numRuns: 3_000 })
 })
 
 test('every answer in the contract is offered and no other, in the order of the questions and their messages', () => {
@@ -113,54 +113,54 @@ const values = { ...answers, firstName: 'Ada' }
 const day = 86_400_000
 
 test('stores the specified entries as bare values and restores everything', () => {
-  saveFlow(nothingSaved, { step: 5, values })
+  saveSteps(nothingSaved, { step: 5, values })
   expect(storage.getItem('gc_form_step')).toBe('5')
   expect(storage.getItem('gc_form_pref')).toBe('post')
   expect(JSON.parse(storage.getItem('gc_form_extra') ?? '')).toMatchObject(three)
-  expect(loadFlow()).toEqual({ step: 5, values })
+  expect(loadSteps()).toEqual({ step: 5, values })
 })
 
 test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (step) => {
   storage.setItem('gc_form_step', step)
-  expect(loadFlow()).toEqual(nothingSaved)
+  expect(loadSteps()).toEqual(nothingSaved)
 })
 
 test('accepts email or post as the preference, and only offered answers', () => {
   storage.setItem('gc_form_pref', 'pigeon')
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
-  expect(loadFlow().values).toEqual({ timing: 'asap' })
+  expect(loadSteps().values).toEqual({ timing: 'asap' })
   tabStorage.setItem('gc_form_pref', 'email')
-  expect(loadFlow().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
+  expect(loadSteps().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
 test('saves only changes, for seven days', () => {
-  saveFlow({ step: 2, values }, { step: 3, values })
+  saveSteps({ step: 2, values }, { step: 3, values })
   expect(Object.keys(storage)).toEqual(['gc_form_step'])
-  saveFlow(nothingSaved, { step: 5, values }, 0)
-  expect(loadFlow(7 * day)).toEqual({ step: 5, values })
-  expect(loadFlow(7 * day + 1)).toEqual(nothingSaved)
+  saveSteps(nothingSaved, { step: 5, values }, 0)
+  expect(loadSteps(7 * day)).toEqual({ step: 5, values })
+  expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
   expect(storage.getItem('gc_form_pref')).toBeNull()
 })
 
 test('the answers last as long as what was typed after them', () => {
-  saveFlow(nothingSaved, { step: 5, values: three }, 0)
-  saveFlow({ step: 5, values: three }, { step: 5, values: { ...three, firstName: 'Ada' } }, 6 * day)
-  expect(loadFlow(8 * day).values).toEqual({ ...three, firstName: 'Ada' })
-  expect(loadFlow(13 * day + 1)).toEqual(nothingSaved)
+  saveSteps(nothingSaved, { step: 5, values: three }, 0)
+  saveSteps({ step: 5, values: three }, { step: 5, values: { ...three, firstName: 'Ada' } }, 6 * day)
+  expect(loadSteps(8 * day).values).toEqual({ ...three, firstName: 'Ada' })
+  expect(loadSteps(13 * day + 1)).toEqual(nothingSaved)
 })
 
 test('details that were typed without an answer last seven days too', () => {
-  saveFlow(nothingSaved, { step: 1, values: { firstName: 'Ada' } }, 0)
-  expect(loadFlow(7 * day).values).toEqual({ firstName: 'Ada' })
-  expect(loadFlow(7 * day + 1)).toEqual(nothingSaved)
+  saveSteps(nothingSaved, { step: 1, values: { firstName: 'Ada' } }, 0)
+  expect(loadSteps(7 * day).values).toEqual({ firstName: 'Ada' })
+  expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
 })
 
 test('blocked storage causes one specified warning per failure, and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.isBlocked = true
-  expect(loadFlow()).toEqual(nothingSaved)
-  saveFlow(nothingSaved, { step: 5, values: answers })
-  clearFlow()
+  expect(loadSteps()).toEqual(nothingSaved)
+  saveSteps(nothingSaved, { step: 5, values: answers })
+  clearSteps()
   draft.save({ firstName: 'Ada' })
   expect(draft.load()).toEqual({})
   draft.clear()
@@ -174,28 +174,28 @@ test('unreadable answers cause a warning, and the rest is restored', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.setItem('gc_form_extra', '{"planInterest":')
   storage.setItem('gc_form_pref', 'post')
-  expect(loadFlow().values).toEqual({ deliveryMethod: 'post' })
+  expect(loadSteps().values).toEqual({ deliveryMethod: 'post' })
   expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
 })
 
 test('a tab’s own entries come first, and are cleared with the rest', () => {
-  saveFlow(nothingSaved, { step: 5, values })
+  saveSteps(nothingSaved, { step: 5, values })
   storage.setItem('gc_form_pref', 'email')
   storage.removeItem('gc_form_details')
-  expect(loadFlow()).toEqual({ step: 5, values })
-  clearFlow()
+  expect(loadSteps()).toEqual({ step: 5, values })
+  clearSteps()
   expect(tabStorage.length).toBe(0)
   expect(storage.length).toBe(0)
 })
 
 test('what an earlier visit left becomes the tab’s own: another tab can neither change it nor add to it', () => {
-  saveFlow(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+  saveSteps(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
   // A new visit: the browser has forgotten what was the tab's.
   for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
-  loadFlow()
+  loadSteps()
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
   storage.setItem('gc_form_details', JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } }))
-  expect(loadFlow()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+  expect(loadSteps()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
 })
 
 const draft = draftAt('gc_lead_draft')

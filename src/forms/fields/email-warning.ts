@@ -1,8 +1,8 @@
 import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { type MailService, mailServices } from './mail-services.ts'
 
-/** Other firms and services with names a letter away from a mail service's. */
-const neighbours = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
+/** Names of other firms and services, a letter away from a mail service's. */
+const otherServices = new Set(['mail', 'email', 'ymail', 'gail', 'grail', 'cloud'])
 
 const slipsForCom = ['con', 'cmo', 'cpm', 'cim', 'comm', 'coom', 'ocm', 'c0m', 'vom', 'xom', 'dom']
 const slipsForCoUk = 'com.uk couk cou.uk c.uk co.ku co.ukk co.k co.u co.ul co.uj co.um co.yk'.split(' ')
@@ -16,16 +16,16 @@ const impossibleEnd = (domain: string) => impossible.find((ending) => domain.end
 /** An ending in another country: `fr`, `co.in`, `com.au`. `co`, `cm` and `om` are likelier to be slips than countries. */
 const abroad = /^(?:com?\.)?(?!uk|co$|cm$|om$)[a-z]{2}$/
 
-/** Whether a mail service's address is meant, or whether the end is right. */
-type EmailQuestion = { readonly meant: string } | { readonly ending: string }
+/** A mail service's address to suggest, or an ending to ask about. */
+type EmailWarning = { readonly suggestion: string } | { readonly ending: string }
 
 /**
- * What to ask about an email address that was probably mistyped. The name and ending of its domain are judged separately, and
+ * The warning about an email address that was probably mistyped. The name and ending of its domain are judged separately, and
  * only a mail service's domain is ever suggested.
  *
  * @returns undefined for an address that can be right, and while there is no address yet
  */
-export function emailQuestion(typed: string): EmailQuestion | undefined {
+export function emailWarning(typed: string): EmailWarning | undefined {
   const given = normaliseEmail(typed.trim())
   // On a US keyboard, quotes are where the @ is on a UK one.
   const address = given.replace(/^(\S+?)(?:"|\s+at\s+|\s*[([]at[)\]]\s*)([^@]+)$/i, '$1@$2')
@@ -33,13 +33,13 @@ export function emailQuestion(typed: string): EmailQuestion | undefined {
   if (person === undefined) return undefined
   // A space may be a slip, or stand for a dot.
   const written = plainDomain(domain, '.')
-  const meant = meantDomain(plainDomain(domain, '')) ?? meantDomain(written)
-  if (meant === undefined) {
+  const suggested = suggestedDomain(plainDomain(domain, '')) ?? suggestedDomain(written)
+  if (suggested === undefined) {
     const ending = impossibleEnd(written)
     return ending === undefined ? undefined : { ending: `.${ending}` }
   }
-  const correct = normaliseEmail(`${person}@${meant}`)
-  return correct.toLowerCase() === given.toLowerCase() || !isEmail(correct) ? undefined : { meant: correct }
+  const correct = normaliseEmail(`${person}@${suggested}`)
+  return correct.toLowerCase() === given.toLowerCase() || !isEmail(correct) ? undefined : { suggestion: correct }
 }
 
 function plainDomain(typed: string, forSpace: string): string {
@@ -50,8 +50,8 @@ function plainDomain(typed: string, forSpace: string): string {
   return dotted.replace(/^www\.|\.$/g, '')
 }
 
-/** The mail service's domain that is probably meant; undefined if none is. */
-function meantDomain(written: string): string | undefined {
+/** The mail service's domain that was probably intended, if any. */
+function suggestedDomain(written: string): string | undefined {
   const [name, ending] = partsOf(written)
   for (const [service, { endings, elsewhere }] of mailServices) {
     if (name !== service && !isSlipOf(name, service)) continue
@@ -83,7 +83,7 @@ function isNobodys(ending: string, elsewhere: MailService['elsewhere']): boolean
 
 /** Whether one letter is missing, added or wrong, or two are the wrong way round. Short names are a letter away from others. */
 function isSlipOf(typed: string, service: string): boolean {
-  if (service.length < 5 || neighbours.has(typed)) return false
+  if (service.length < 5 || otherServices.has(typed)) return false
   let at = 0
   while (at < service.length && typed[at] === service[at]) at += 1
   const [rest, wanted] = [typed.slice(at), service.slice(at)]

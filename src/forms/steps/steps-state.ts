@@ -42,7 +42,7 @@ export function validAnswers(fields: Readonly<Record<string, unknown>>): FormVal
 }
 
 /** How far a visitor is through the questions. */
-export interface FormFlow {
+export interface StepsState {
   /** From 1 to {@link lastStep}; never past an unanswered question. */
   readonly step: number
   /** Answers and details by field name. Only the visitor removes anything. */
@@ -56,7 +56,7 @@ type Phase =
   | { readonly kind: 'asking'; readonly errors: FieldErrors }
   | { readonly kind: 'sending' }
 
-export type FlowEvent =
+export type StepsAction =
   | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
   /** `wrong`, if known, is everything wrong with the form now: messages for what has been put right go. */
   | { readonly type: 'edited'; readonly values: FormValues; readonly wrong?: FieldErrors | undefined }
@@ -65,29 +65,28 @@ export type FlowEvent =
   | { readonly type: 'returned'; readonly errors: FieldErrors }
   | { readonly type: 'cleared' }
 
-export const notYetOpen: FormFlow = { step: 1, values: {}, phase: { kind: 'plain' } }
+export const initialState: StepsState = { step: 1, values: {}, phase: { kind: 'plain' } }
 
-/** The flow after an event, always at a step that may be shown. */
-export function next(flow: FormFlow, event: FlowEvent): FormFlow {
-  const changed = change(flow, event)
-  const step = nearestStep(changed.values, changed.step)
-  return step === changed.step ? changed : { ...changed, step }
+/** A reducer whose state is always at a step that may be shown. */
+export function stepsReducer(state: StepsState, action: StepsAction): StepsState {
+  const after = stateAfter(state, action)
+  return { ...after, step: nearestStep(after.values, after.step) }
 }
 
-function change(flow: FormFlow, event: FlowEvent): FormFlow {
-  switch (event.type) {
+function stateAfter(state: StepsState, action: StepsAction): StepsState {
+  switch (action.type) {
     case 'opened':
-      return { step: event.step, values: event.values, phase: asking() }
+      return { step: action.step, values: action.values, phase: asking() }
     case 'edited':
-      return { ...flow, values: { ...flow.values, ...event.values }, phase: phaseAfter(flow.phase, event) }
+      return { ...state, values: { ...state.values, ...action.values }, phase: phaseAfterEdit(state.phase, action) }
     case 'moved':
-      return { ...flow, step: event.step }
+      return { ...state, step: action.step }
     case 'submitting':
-      return { ...flow, phase: { kind: 'sending' } }
+      return { ...state, phase: { kind: 'sending' } }
     case 'returned':
-      return { ...flow, step: firstStepAtFault(event.errors), phase: asking(event.errors) }
+      return { ...state, step: firstStepWithError(action.errors), phase: asking(action.errors) }
     case 'cleared':
-      return { ...notYetOpen, phase: asking() }
+      return { ...initialState, phase: asking() }
   }
 }
 
@@ -95,8 +94,8 @@ function asking(errors: FieldErrors = {}): Phase {
   return { kind: 'asking', errors }
 }
 
-/** With email chosen the address is not asked for, so nothing can be wrong with it. */
-function phaseAfter(phase: Phase, { values, wrong }: Extract<FlowEvent, { readonly type: 'edited' }>): Phase {
+/** With email chosen nothing can be wrong with an address that is not asked for. */
+function phaseAfterEdit(phase: Phase, { values, wrong }: Extract<StepsAction, { readonly type: 'edited' }>): Phase {
   if (phase.kind !== 'asking') return phase
   const isLeft = (name: string) => {
     if (values.deliveryMethod === 'email' && isPostal(name)) return false
@@ -109,14 +108,14 @@ function isPostal(name: string): boolean {
   return postalFields.some((field) => field === name)
 }
 
-function firstStepAtFault(errors: FieldErrors): number {
+function firstStepWithError(errors: FieldErrors): number {
   const question = questionOrder.findIndex((name) => name in errors)
   return question < 0 ? lastStep : question + 1
 }
 
 /** The step asked for, or the first unanswered question if that comes before it. */
 function nearestStep(values: FormValues, step: number): number {
-  const open = questionOrder.findIndex((question) => !isAnswer(question, values[question]))
-  const furthest = open < 0 ? lastStep : open + 1
+  const unanswered = questionOrder.findIndex((question) => !isAnswer(question, values[question]))
+  const furthest = unanswered < 0 ? lastStep : unanswered + 1
   return Math.min(Math.max(1, Math.trunc(step) || 1), furthest)
 }

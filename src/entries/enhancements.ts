@@ -1,6 +1,6 @@
 import { addressFromAdvert } from '../advert-query.ts'
-import { couldBeNeededNow } from '../forms/flow/needed-now-keys.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
+import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
 import { wantsApp, wantsAppAtOnce } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
@@ -15,16 +15,16 @@ declare global {
 }
 
 /**
- * Everything that a page does by script while it is only read. It loads when the browser is idle, as a file that shares nothing
+ * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares nothing
  * with the app; the app follows when a part that needs it comes within a screen, or at once when the page has something to say
  * by script, the device has leads to send or its visitor may need a funeral now. On a prerendered page it waits until the page is shown.
  *
  * @param startApp fetches the app
  */
-export function whileRead(startApp: () => void): void {
+export function enhancePage(startApp: () => void): void {
   if (document.prerendering) {
     // After the first paint, which it would delay.
-    const wait = () => requestAnimationFrame(() => setTimeout(() => whileRead(startApp)))
+    const wait = () => requestAnimationFrame(() => setTimeout(() => enhancePage(startApp)))
     document.addEventListener('prerenderingchange', wait, { once: true })
     return
   }
@@ -37,7 +37,7 @@ export function whileRead(startApp: () => void): void {
   printAnswers()
   prepareNextPages()
   // Seen in developer tools, and awaited by tests.
-  performance.mark('while-read')
+  performance.mark('page-enhanced')
 
   const { connection } = navigator
   const isScarce = connection?.saveData || /[23]g/.test(connection?.effectiveType ?? '')

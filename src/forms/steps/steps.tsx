@@ -2,11 +2,18 @@ import type { ReactNode } from 'react'
 import { Button } from '../../components/button.tsx'
 import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
-import { KeptAnswers } from '../fields/kept-answers.tsx'
+import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { HelpNote } from '../needed-now.tsx'
-import { type FlowEvent, type FormFlow, isAnswer, type Question, questionOrder, stepProgressId } from './form-flow.ts'
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
+import {
+  isAnswer,
+  type Question,
+  questionOrder,
+  type StepsAction,
+  type StepsState,
+  stepProgressId,
+} from './steps-state.ts'
 
 /** How far the visitor has got: in words, as a bar, and as a tone-arm that moves inwards over a record. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
@@ -26,13 +33,13 @@ export function StepProgress({ step, steps }: { readonly step: number; readonly 
 
 interface StepSectionProps {
   readonly number: number
-  readonly flow: FormFlow
+  readonly state: StepsState
   readonly children?: ReactNode
 }
 
 /** One step. Only the current one shows; without JavaScript all of them do. */
-export function StepSection({ number, flow, children }: StepSectionProps) {
-  const isAway = flow.phase.kind !== 'plain' && flow.step !== number
+export function StepSection({ number, state, children }: StepSectionProps) {
+  const isAway = state.phase.kind !== 'plain' && state.step !== number
   return (
     <section className={styles.step} data-step-section={number} hidden={isAway}>
       {children}
@@ -67,17 +74,17 @@ export function StepButtons({ onBack, children }: StepButtonsProps) {
 
 interface QuestionStepProps {
   readonly question: Question
-  readonly flow: FormFlow
+  readonly state: StepsState
   readonly go: (step: number) => void
 }
 
 /** A question with its answers as large cards. Continue waits for one of them, and says so. */
-export function QuestionStep({ question, flow, go }: QuestionStepProps) {
+export function QuestionStep({ question, state, go }: QuestionStepProps) {
   const number = questionOrder.indexOf(question) + 1
-  const isAnswered = isAnswer(question, flow.values[question])
+  const isAnswered = isAnswer(question, state.values[question])
   const reasonId = `${question}-first`
   return (
-    <StepSection number={number} flow={flow}>
+    <StepSection number={number} state={state}>
       <QuestionBody question={question} />
       <StepButtons onBack={number > 1 ? () => go(number - 1) : undefined}>
         {/* Not the `disabled` attribute, which would hide the button and its reason from the keyboard. */}
@@ -99,21 +106,21 @@ export function QuestionStep({ question, flow, go }: QuestionStepProps) {
   )
 }
 
-interface KeptStepsProps {
+interface SavedStepAnswersProps {
   readonly form: { readonly current: HTMLFormElement | null }
-  readonly flow: FormFlow
-  readonly dispatch: (event: FlowEvent) => void
+  readonly state: StepsState
+  readonly dispatch: (action: StepsAction) => void
   /** The page of the form. */
   readonly page: string
 }
 
-/** Says that the answers are kept, with a way to clear them and get them back. */
-export function KeptSteps({ page, form, flow, dispatch }: KeptStepsProps) {
-  const { phase, step, values } = flow
+/** Says that the answers are saved, with a way to clear them and get them back. */
+export function SavedStepAnswers({ page, form, state, dispatch }: SavedStepAnswersProps) {
+  const { phase, step, values } = state
   return (
-    <KeptAnswers
+    <SavedAnswers
       page={page}
-      isKept={phase.kind === 'asking' && Object.keys(values).length > 0}
+      isSaved={phase.kind === 'asking' && Object.keys(values).length > 0}
       onClear={() => {
         form.current?.reset()
         return { step, values }

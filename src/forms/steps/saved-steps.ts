@@ -1,7 +1,7 @@
 import { attempt, removeText, storedForMs, writeStored, writeText } from '../../stored.ts'
-import { type FormFlow, isQuestion, questionOrder, validAnswers } from './form-flow.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { stepIn } from './step-address.ts'
+import { isQuestion, questionOrder, type StepsState, validAnswers } from './steps-state.ts'
 
 /** Bare values, as in docs/product.md, section 9; what was typed last dates them all. */
 const stepKey = 'gc_form_step'
@@ -15,19 +15,19 @@ const loadWarning = 'Failed to load saved form data'
 /** Answers without an entry of their own. */
 const extraAnswers = questionOrder.filter((question) => question !== 'deliveryMethod')
 
-export type SavedFlow = Pick<FormFlow, 'step' | 'values'>
+export type SavedSteps = Pick<StepsState, 'step' | 'values'>
 
-export const nothingSaved: SavedFlow = { step: 1, values: {} }
+export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
 /** The answers that an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
-export function loadFlow(now = Date.now()): SavedFlow {
+export function loadSteps(now = Date.now()): SavedSteps {
   const texts = attempt(loadWarning, ownTexts)
   if (!texts) return nothingSaved
   const [step, preference, extraText, detailsText] = texts
   const [extra, details] = [parsed(extraText), parsed(detailsText)]
   const dates = [extra.savedAt, details.savedAt].filter((date) => typeof date === 'number')
   if (dates.length > 0 && now - Math.max(...dates) > storedForMs) {
-    clearFlow()
+    clearSteps()
     return nothingSaved
   }
   const answers = validAnswers({ ...extra, deliveryMethod: preference })
@@ -48,7 +48,7 @@ function ownTexts(): ReadonlyArray<string | null> {
 }
 
 /** Saves what has changed, one entry at a time. */
-export function saveFlow(before: SavedFlow, { step, values }: SavedFlow, now = Date.now()): void {
+export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): void {
   const hasChanged = (name: string) => values[name] !== before.values[name]
   if (step !== before.step) {
     attempt('Failed to save current step', () => writeText(stepKey, String(step)))
@@ -76,10 +76,10 @@ export function rememberNeededNow(): void {
 /** Whether somebody has said that a funeral may be needed now, in a form that is kept or sent: songs are then not mentioned. */
 export function mayBeNeededNow(): boolean {
   const isRemembered = attempt(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
-  return isRemembered === true || loadFlow().values.timing === 'asap'
+  return isRemembered === true || loadSteps().values.timing === 'asap'
 }
 
-export function clearFlow(): void {
+export function clearSteps(): void {
   attempt('Failed to clear saved form data', () => {
     for (const key of keys) removeText(key)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLeadAnswer } from '#app/forms/sending/lead-answer.ts'
+import { readSendOutcome } from '#app/forms/sending/send-outcome.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { deadDatabase, from, limitOf, postLead, recordingQueue } from './support/api.ts'
 import { rows } from './support/leads.ts'
@@ -7,7 +7,7 @@ import { rows } from './support/leads.ts'
 // What a page makes of the worker's own answers. What others on the way may answer is in tests/app/outbox.test.ts.
 
 const answerTo = async (lead: { readonly leadId: string }, response: Promise<Response>, isPosted = false) =>
-  readLeadAnswer(await response, lead.leadId, isPosted)
+  readSendOutcome(await response, lead.leadId, isPosted)
 
 test('a lead that the worker has stored is stored, each time it is sent', async () => {
   const lead = landingLead()

@@ -1,23 +1,23 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { keptAnswersId } from '#contract/form-markup.ts'
+import { savedAnswersId } from '#contract/form-markup.ts'
 import { Button } from '../../components/button.tsx'
-import { keptAnswersWords as words } from '../../content/field-words.ts'
-import styles from './kept-answers.module.css'
+import { savedAnswersWords as words } from '../../content/field-words.ts'
+import styles from './saved-answers.module.css'
 
-interface KeptAnswersProps<Answers> {
+interface SavedAnswersProps<Answers> {
   /** The page with the empty form, for browsers without JavaScript. */
   readonly page: string
-  readonly isKept: boolean
+  readonly isSaved: boolean
   /** Clears them. @returns what there was */
   readonly onClear: () => Answers
   readonly onPutBack: (answers: Answers) => void
 }
 
 /**
- * Above a form: says that what was typed is kept, with a way to clear it and then, while the page is open, a way to get it back.
+ * Above a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it back.
  * Nothing that clears is next to the button that sends.
  */
-export function KeptAnswers<Answers>({ page, isKept, onClear, onPutBack }: KeptAnswersProps<Answers>) {
+export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: SavedAnswersProps<Answers>) {
   const [cleared, setCleared] = useState<{ readonly answers: Answers }>()
   const putBack = useRef<HTMLButtonElement>(null)
 
@@ -34,13 +34,13 @@ export function KeptAnswers<Answers>({ page, isKept, onClear, onPutBack }: KeptA
   return (
     <p className={styles.kept}>
       {/* The worker shows it when it answers a plain form post. */}
-      <span id={keptAnswersId} hidden={!isKept}>
-        {isKept ? words.kept : words.still}{' '}
+      <span id={savedAnswersId} hidden={!isSaved}>
+        {isSaved ? words.kept : words.still}{' '}
         <a href={page} onClick={clear}>
           {words.clear}
         </a>
       </span>
-      <span role="status">{cleared && !isKept && words.cleared}</span>
+      <span role="status">{cleared && !isSaved && words.cleared}</span>
       {cleared && (
         <Button
           ref={putBack}

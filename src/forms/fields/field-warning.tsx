@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react'
+import { isOddLength, normalisePhone } from '#contract/phone.ts'
+import { normalisePostcode, suggestedPostcodes } from '#contract/postcode.ts'
+import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
+import { emailWarning } from './email-warning.ts'
+import { Suggestions } from './suggestions.tsx'
+
+/** How long a press may last (ms): the warning moves everything below it, perhaps the button being pressed. */
+const pressMs = 400
+
+interface FieldWarningProps {
+  readonly input: HTMLInputElement
+  readonly name: WarningName
+}
+
+/** The fields that may get a warning. */
+export type WarningName = 'email' | 'phone' | 'postcode'
+
+/** Warns of a value that is probably mistyped, and stops no one: a visitor may simply go on. */
+export function FieldWarning({ input, name }: FieldWarningProps) {
+  const [typed, setTyped] = useState('')
+
+  useEffect(() => {
+    let timer = 0
+    const warn = () => {
+      timer = window.setTimeout(() => setTyped(input.value), pressMs)
+    }
+    const withdraw = () => {
+      clearTimeout(timer)
+      setTyped('')
+    }
+    // What was left or refused before this code came.
+    if (input !== document.activeElement || input.getAttribute('aria-invalid') === 'true') warn()
+    const { form } = input
+    input.addEventListener('blur', warn)
+    // On a phone a pressed button leaves the focus where it is.
+    form?.addEventListener('submit', warn)
+    input.addEventListener('input', withdraw)
+    form?.addEventListener('reset', withdraw)
+    return () => {
+      clearTimeout(timer)
+      input.removeEventListener('blur', warn)
+      form?.removeEventListener('submit', warn)
+      input.removeEventListener('input', withdraw)
+      form?.removeEventListener('reset', withdraw)
+    }
+  }, [input])
+
+  const correct = (value: string) => {
+    input.value = value
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.focus()
+  }
+
+  // Present before its text, which would otherwise not be announced.
+  return (
+    <div role="status">
+      <Warning name={name} typed={typed} onCorrect={correct} />
+    </div>
+  )
+}
+
+interface WarningProps extends Pick<FieldWarningProps, 'name'> {
+  readonly typed: string
+  readonly onCorrect: (value: string) => void
+}
+
+function Warning({ name, typed, onCorrect }: WarningProps) {
+  switch (name) {
+    case 'phone':
+      return isOddLength(normalisePhone(typed)) && <p>{words.digitMissing}</p>
+    case 'postcode':
+      return <Suggestions values={suggestedPostcodes(normalisePostcode(typed))} onCorrect={onCorrect} />
+    case 'email': {
+      const warning = emailWarning(typed)
+      if (warning === undefined) return null
+      if ('ending' in warning) return <p>{words.isEndRight(warning.ending)}</p>
+      return <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} />
+    }
+  }
+}
