@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
-import { counted } from './describe.ts'
+import { counted, countedLeads } from './describe.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
 import { renderPage } from './shell.tsx'
@@ -28,12 +28,13 @@ const words = {
   most: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
-    'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They went out with the usual code.',
+    'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They have the usual code.',
   unknownKey: (count: number, key: string) => `${counted(count, 'lead')} of “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
   less: (parts: string) =>
     `Not passed on yet, of all weeks: ${parts}. A lead that was sent again is there twice. Erased leads are counted here too.`,
-  equal: 'Everything was passed on. A lead that was sent again is there twice. Erased leads are counted here too.',
+  equal:
+    'No lead is waiting, parked or held. A lead that was sent again is there twice. Erased leads are counted here too.',
 } as const
 
 /** `/campaigns` and `/campaigns.csv`: leads by week and code; `?weeks=` 4, 13 or 52. */
@@ -75,7 +76,7 @@ export const campaignsRoute = new Hono<DeskContext>()
         {unknown.length > 0 && (
           <Section title={words.unknown}>
             <p class="intro">{words.unknownIntro}</p>
-            <ul class="news">
+            <ul class="lines">
               {unknown.map(({ key, leads }) => (
                 <li>{words.unknownKey(leads, key)}</li>
               ))}
@@ -212,9 +213,9 @@ async function unknownKeys(db: D1Database, monday: string) {
 /** What is counted here, and not yet by whoever receives leads. */
 function differenceOf({ pending, parked, held }: Backlog): string {
   const parts = [
-    pending > 0 && `${counted(pending, 'lead')} waiting`,
-    parked > 0 && `${counted(parked, 'lead')} parked`,
-    held > 0 && `${counted(held, 'lead')} held`,
+    pending > 0 && `${countedLeads(pending)} waiting`,
+    parked > 0 && `${countedLeads(parked)} parked`,
+    held > 0 && `${countedLeads(held)} held`,
   ]
   const waiting = parts.filter((part) => part !== false)
   return waiting.length === 0 ? words.equal : words.less(waiting.join(', '))

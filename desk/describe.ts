@@ -1,3 +1,4 @@
+import { trapField } from '#contract/form-markup.ts'
 import type { Lead } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { type HoldReason, textIn } from '#worker/leads/lead-content.ts'
@@ -19,26 +20,52 @@ export const formNames: Readonly<Record<Lead['form'], string>> = {
   callback: 'Please ring me',
 }
 
-/** The words for a name from the database, which an older version may have written. */
-export const wordsFor = (table: Readonly<Record<string, string>>, name: string): string | undefined => table[name]
-
-export const formName = (form: string) => wordsFor(formNames, form) ?? form
-
-/** Why leads are held: the worker's reasons, and staff. */
-export const holdReasons: Readonly<Record<HoldReason | 'staff', string>> = {
-  trap: 'a hidden field was filled in',
-  'too fast': 'it was sent very fast',
-  'robot check': 'the robot check was not passed',
-  'unknown consent': 'the wording of its consent is unknown',
-  staff: 'held back by one of us',
+/** @param form from the database: another version's is its own name */
+export function formName(form: string): string {
+  const known: Readonly<Record<string, string>> = formNames
+  return known[form] ?? form
 }
 
-/** A reason in words. */
-export const holdReason = (reason: string | null) =>
-  wordsFor(holdReasons, reason ?? '') ?? reason ?? 'for no known reason'
+interface Hold {
+  /** Why, after “held because”. */
+  readonly because: string
+  /** What that suggests; empty for nothing. */
+  readonly advice: string
+}
+
+/** Why leads are held: the worker's reasons, and staff. */
+export const holds: Readonly<Record<HoldReason | 'staff', Hold>> = {
+  trap: {
+    because: 'a hidden field was filled in',
+    advice: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
+  },
+  'too fast': {
+    because: 'it was sent very fast',
+    advice: 'Perhaps a program; a browser that fills in the form is fast too.',
+  },
+  'robot check': {
+    because: 'the robot check was not passed',
+    advice: 'Perhaps a program; it also fails when Turnstile does.',
+  },
+  'unknown consent': {
+    because: 'the wording of its consent is unknown',
+    advice: 'It came from a page that names wording which we never published.',
+  },
+  staff: { because: 'held back by one of us', advice: '' },
+}
+
+/** Why a lead is held. @param reason from the database: another version's is its own words */
+export function holdFor(reason: string | null): Hold {
+  const known: Readonly<Record<string, Hold>> = holds
+  return known[reason ?? ''] ?? { because: reason ?? 'for no known reason', advice: '' }
+}
 
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+
+/** The same of leads that the backlog counts, as far as it does. @param at where it stands in its sentence */
+export const countedLeads = (count: number, at: 'start' | 'middle' = 'middle') =>
+  count > 1_000 ? `${at === 'start' ? 'More' : 'more'} than 1,000 leads` : counted(count, 'lead')
 
 /** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {
@@ -62,7 +89,7 @@ export function selectionWords(
   const isOneDay = onDay(first).split(' at ')[0] === onDay(last).split(' at ')[0]
   const until = isOneDay ? timeOf(last) : dayAndTime(last)
   return [
-    `${stateNames[state].toLowerCase()}${reason === undefined ? '' : ` because ${holdReason(reason)}`}`,
+    `${stateNames[state].toLowerCase()}${reason === undefined ? '' : ` because ${holdFor(reason).because}`}`,
     form && `from “${formName(form)}”`,
     code && `code ${code}`,
     first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${until}`,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
+import { actions } from './actions.ts'
 import { recordViewing } from './audit.ts'
 import { maxSelected, selectedBy } from './batches.ts'
 import { counted, maskedPerson } from './describe.ts'
@@ -44,10 +45,7 @@ const words = {
   alsoEmail: 'Also by this address',
   tick: (person: string) => `Erase ${person}`,
   erase: 'Erase those that are ticked',
-  all: (count: number) =>
-    count > maxSelected
-      ? `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`
-      : `Erase all ${count.toLocaleString('en-GB')}`,
+  tooMany: `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`,
   more: 'More',
 } as const
 
@@ -126,7 +124,7 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
     <>
       <FindForm typed={typed} />
       <Notice>{query.by === 'id' ? words.ids(count) : words.newest(count)}</Notice>
-      <LeadTable leads={leads} />
+      <LeadTable leads={leads} now={c.get('now')} />
       <Actions>
         {end < count && <LinkButton href={withQuery(paths.find, { q, start: end })}>{words.more}</LinkButton>}
       </Actions>
@@ -174,7 +172,11 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
         <Hidden values={{ action: 'erase', q }} />
         <Actions>
           <Button kind="secondary">{words.erase}</Button>
-          {isLong && <LinkButton href={withQuery(paths.many, { action: 'erase', q })}>{words.all(count)}</LinkButton>}
+          {isLong && (
+            <LinkButton href={withQuery(paths.many, { action: 'erase', q })}>
+              {count > maxSelected ? words.tooMany : actions.erase.all(count)}
+            </LinkButton>
+          )}
           {next && <LinkButton href={withQuery(paths.find, { q, ...next })}>{words.more}</LinkButton>}
         </Actions>
       </form>
@@ -212,7 +214,7 @@ async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
       <h2 class="heading">
         <a href={withQuery(leadPath(id), { open: lead.content && 'yes' })}>{maskedPerson(lead)}</a>
       </h2>
-      <p>{storyOf(lead.row)}</p>
+      <p>{storyOf(lead.row, c.get('now'))}</p>
       <Facts facts={[...everythingIn(lead), ...originOf(lead.row)]} />
       <LeadActions lead={lead} values={{ open: 'yes' }} />
       {value !== '' && (

@@ -99,7 +99,7 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
     { title: maskedPerson(lead), at: 'leads' },
     <>
       <ResultNotice c={c} />
-      <p class="intro">{storyOf(lead.row)}</p>
+      <p class="intro">{storyOf(lead.row, c.get('now'))}</p>
       <LeadActions lead={lead} values={{ list, open: isOpen ? open : undefined }} />
       <Content lead={lead} isOpen={isOpen} list={list} />
       <About lead={lead} />
@@ -122,7 +122,7 @@ async function question(c: Context<DeskContext>, lead: OpenedLead): Promise<Resp
     c,
     { title: words.sureTitle(maskedPerson(lead)), at: 'leads' },
     <>
-      <p class="intro">{storyOf(lead.row)}</p>
+      <p class="intro">{storyOf(lead.row, c.get('now'))}</p>
       <Notice kind="alarm">{actions.erase.means}</Notice>
       <Actions>
         <LinkButton href={withQuery(leadPath(id), { list, open })}>{words.keep}</LinkButton>

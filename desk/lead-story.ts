@@ -1,16 +1,6 @@
-import { trapField } from '#contract/form-markup.ts'
-import type { HoldReason } from '#worker/leads/lead-content.ts'
-import { counted, holdReason, stateNames, wordsFor } from './describe.ts'
+import { counted, holdFor, stateNames } from './describe.ts'
 import type { LeadRow } from './leads.ts'
 import { dayAndTime, onDay } from './uk-time.ts'
-
-/** What a reason suggests, on the lead's own page. */
-const holdAdvice: Readonly<Record<HoldReason, string>> = {
-  trap: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
-  'too fast': 'Perhaps a program; a browser that fills in the form is fast too.',
-  'robot check': 'Perhaps a program; it also fails when Turnstile does.',
-  'unknown consent': 'It came from a page that names wording which we never published.',
-}
 
 /** How attempts end, as the worker records it; `xx` stands for the statuses that have no entry of their own. */
 const outcomeWords: Readonly<Record<string, string>> = {
@@ -34,7 +24,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
 }
 
 /** How an attempt ended, in words and as the log has it. */
-function outcomeIn(outcome: string): string {
+export function outcomeIn(outcome: string): string {
   const words = outcomeWords[outcome] ?? outcomeWords[outcome.replace(/^(http \d)\d\d/, '$1xx')] ?? 'answered'
   return `The webhook ${words} (${outcome}).`
 }
@@ -44,20 +34,24 @@ const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 
 /** `21st`. */
 const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
 
-/** What has happened to a lead, in a sentence or two. */
-export function storyOf(row: LeadRow): string {
+/** What has happened to a lead, in a sentence or two. @param now Unix ms */
+export function storyOf(row: LeadRow, now: number): string {
   const { state, state_since, held_for, attempts, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
   switch (state) {
     case 'held': {
-      const advice = wordsFor(holdAdvice, held_for ?? '')
-      return `Held since ${since}: ${holdReason(held_for)}. ${advice ? `${advice} ` : ''}It is not sent until somebody sends it on.`
+      const { because, advice } = holdFor(held_for)
+      return [`Held since ${since}: ${because}.`, advice, 'It is not sent until somebody sends it on.']
+        .filter(Boolean)
+        .join(' ')
     }
-    case 'pending':
+    case 'pending': {
+      const due = due_at > now ? `on ${onDay(due_at)}` : 'now'
       return last_outcome === null
-        ? `Waiting since ${since}. It has not been tried since.`
-        : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due on ${onDay(due_at)}.${last}`
+        ? `Waiting since ${since}. It has not been tried since; it is due ${due}.`
+        : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due ${due}.${last}`
+    }
     case 'parked':
       return `Parked on ${since}, after ${counted(attempts, 'attempt')}. It is no longer tried.${last}`
     case 'delivered':
@@ -73,17 +67,17 @@ export const passedOn = ({ delivered_at }: LeadRow) =>
     ? 'It was never passed on.'
     : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
 
-/** The same in a list: since when, why it is waiting, and what happened last. */
-export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow): string {
+/** The same in a list: since when, why it is waiting, and what happened last. @param now Unix ms */
+export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow, now: number): string {
   const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
     case 'held':
-      return `Held since ${since}: ${holdReason(held_for)}.`
+      return `Held since ${since}: ${holdFor(held_for).because}.`
     case 'pending':
       return last_outcome === null
         ? `Waiting, not tried since ${since}.`
-        : `Waiting since ${since}. ${last}Next attempt ${dayAndTime(due_at)}.`
+        : `Waiting since ${since}. ${last}Next attempt: ${due_at > now ? dayAndTime(due_at) : 'now'}.`
     case 'parked':
     case 'delivered':
     case 'erased':

@@ -14,6 +14,8 @@ const words = {
 
 interface LeadTableProps {
   readonly leads: readonly OpenedLead[]
+  /** Unix ms. */
+  readonly now: number
   /** The list they are in, so that their pages lead back to it. */
   readonly list?: string | undefined
   /** The ids of those that are ticked; undefined where none can be. */
@@ -21,7 +23,7 @@ interface LeadTableProps {
 }
 
 /** One line for each lead, linked to its page. */
-export function LeadTable({ leads, list, ticked }: LeadTableProps) {
+export function LeadTable({ leads, now, list, ticked }: LeadTableProps) {
   const columns: readonly Column<OpenedLead>[] = [
     {
       heading: 'Lead',
@@ -31,7 +33,7 @@ export function LeadTable({ leads, list, ticked }: LeadTableProps) {
     { heading: 'Received', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
     { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
-    { heading: 'Status', kind: 'long', cell: ({ row }) => briefOf(row) },
+    { heading: 'Status', kind: 'long', cell: ({ row }) => briefOf(row, now) },
   ]
   return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />
 }

@@ -1,28 +1,25 @@
 import { type Context, Hono } from 'hono'
-import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
-import { type Alert, alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { lastRun } from '#worker/health/last-run.ts'
 import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { actions, actionsOn, listActions } from './actions.ts'
-import { type Batch, listSelection, maxSelected, type Selected, selectedBy, unfinishedBatches } from './batches.ts'
-import { auditName, counted, formNames, holdReasons, selectionWords, stateNames } from './describe.ts'
+import { listSelection, maxSelected, type Selected, selectedBy, unfinishedBatches } from './batches.ts'
+import { formNames, holds, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { type Cursor, isNeededNow, isQueue, type LeadFilter, leadsIn, type OpenedLead, type Page } from './leads.ts'
-import { Actions, Button, Fields, Hidden, LinkButton, Notice, Section, SelectField, TextField } from './parts.tsx'
-import { actionPath, cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
+import { Actions, Button, Fields, Hidden, LinkButton, SelectField, TextField } from './parts.tsx'
+import { cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { renderPage } from './shell.tsx'
-import { inputTime, onDay } from './uk-time.ts'
+import { StatusPanel } from './status-panel.tsx'
+import { inputTime } from './uk-time.ts'
 
 const words = {
   title: 'Leads',
-  well: 'All is well, and nothing needs attention.',
-  wrong: 'What is wrong now',
-  cured: (when: string) =>
-    `The webhook takes leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
   lists: 'Lists',
   all: 'All',
   order: {
@@ -65,10 +62,12 @@ export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
 async function overview(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
-  const [alerts, backlog, batches, page] = await Promise.all([
+  const now = c.get('now')
+  const [alerts, backlog, batches, ranAt, page] = await Promise.all([
     alertsIn(db),
-    backlogOf(db, c.get('now')),
+    backlogOf(db, now),
     unfinishedBatches(db),
+    lastRun(db),
     leadsIn(c).page(filter, cursor),
   ])
   return renderPage(
@@ -76,12 +75,12 @@ async function overview(c: Context<DeskContext>, filter: LeadFilter) {
     { title: words.title, at: 'leads' },
     <>
       <ResultNotice c={c} />
-      <News alerts={alerts} backlog={backlog} batches={batches} />
+      <StatusPanel alerts={alerts} backlog={backlog} batches={batches} ranAt={ranAt} now={now} />
       <FindForm />
       <Tabs state={undefined} backlog={backlog} />
       <FilterForm filter={filter} />
       <p class="small">{words.order.other}</p>
-      {page.leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={page.leads} list={listIn(filter)} />}
+      {page.leads.length === 0 ? <p>{words.none}</p> : <LeadTable leads={page.leads} now={now} list={listIn(filter)} />}
       <OtherPages filter={filter} cursor={cursor} page={page} />
       <p class="small">{words.masked}</p>
     </>,
@@ -118,7 +117,16 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
       {leads.length === 0 ? (
         <p>{words.none}</p>
       ) : (
-        <TickForm filter={filter} state={state} cursor={cursor} page={page} leads={leads} list={list} ticked={ticked} />
+        <TickForm
+          filter={filter}
+          state={state}
+          cursor={cursor}
+          page={page}
+          leads={leads}
+          list={list}
+          ticked={ticked}
+          now={c.get('now')}
+        />
       )}
       <p class="small">{words.masked}</p>
     </>,
@@ -135,15 +143,17 @@ interface TickFormProps {
   readonly list: string
   /** The ids of the leads that are ticked, on this page or another. */
   readonly ticked: readonly string[]
+  /** Unix ms. */
+  readonly now: number
 }
 
 /** A page of a list, with a checkbox for each lead and what can be done to those that are ticked. */
-function TickForm({ filter, state, cursor, page, leads, list, ticked }: TickFormProps) {
+function TickForm({ filter, state, cursor, page, leads, list, ticked, now }: TickFormProps) {
   const possible = actionsOn(state)
   const elsewhere = ticked.filter((id) => leads.every(({ row }) => row.id !== id))
   return (
     <form action={paths.ticked} class="section">
-      <LeadTable leads={leads} list={list} ticked={possible.length > 0 ? ticked : undefined} />
+      <LeadTable leads={leads} now={now} list={list} ticked={possible.length > 0 ? ticked : undefined} />
       <Hidden values={{ ...queryOf(filter), list }} />
       {elsewhere.map((id) => (
         <input type="hidden" name="id" value={id} />
@@ -162,75 +172,6 @@ function TickForm({ filter, state, cursor, page, leads, list, ticked }: TickForm
     </form>
   )
 }
-
-interface NewsProps {
-  readonly alerts: readonly Alert[]
-  readonly backlog: Backlog
-  readonly batches: readonly Batch[]
-}
-
-/** Alerts that the page does not need, because it counts these leads itself. */
-const countedHere: readonly AlertKind[] = ['late', 'parked', 'held-long']
-
-/** What is wrong now, the gravest first, then what only has to be known: one line each, and where to look. */
-function News({ alerts, backlog, batches }: NewsProps) {
-  const { pending, late, parked, held, heldLong, lastDelivery } = backlog
-  const isCured = ({ kind, seenAt }: Alert) => kind === 'webhook' && lastDelivery > seenAt
-  const many = (count: number) => (count > 1_000 ? 'More than 1,000 leads' : counted(count, 'lead'))
-  const list = (state: LeadState) => withQuery(paths.leads, { state })
-  const wrong = [
-    ...alerts
-      .filter((alert) => !countedHere.includes(alert.kind) && !isCured(alert))
-      .map((alert) => ({
-        kind: alert.kind,
-        href: alert.kind === 'mostly-held' ? list('held') : undefined,
-        text: alertText(alert),
-      })),
-    late > 0 && {
-      kind: 'late' as const,
-      href: list('pending'),
-      text: `Waiting for the webhook for more than 15 minutes: ${many(late)}.`,
-    },
-    parked > 0 && {
-      kind: 'parked' as const,
-      href: list('parked'),
-      text: `Not delivered in three days, and no longer tried: ${many(parked)}.`,
-    },
-    held > 0 && {
-      kind: 'held-long' as const,
-      href: list('held'),
-      text: `Held until somebody looks at them: ${many(held)}${heldLong > 0 ? `, ${heldLong > 1_000 ? 'more than 1,000' : heldLong} of them for more than a day` : ''}.`,
-    },
-  ].filter((line) => line !== false)
-  const lines = [
-    ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
-    ...batches.map(({ id, action, progress }) => ({
-      href: actionPath(id),
-      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Continue.`,
-    })),
-    ...alerts.filter(isCured).map(() => ({ href: undefined, text: words.cured(onDay(lastDelivery)) })),
-    pending > late && {
-      href: list('pending'),
-      text: `Waiting for the webhook for less than 15 minutes: ${many(pending - late)}.`,
-    },
-  ].filter((line) => line !== false)
-  const isWrong = alerts.length > 0 || late + parked + held > 0 || batches.length > 0
-  return (
-    <Section title={words.wrong}>
-      {!isWrong && <Notice kind="done">{words.well}</Notice>}
-      {lines.length > 0 && (
-        <ul class="news">
-          {lines.map(({ href, text }) => (
-            <li>{href === undefined ? text : <a href={href}>{text}</a>}</li>
-          ))}
-        </ul>
-      )}
-    </Section>
-  )
-}
-
-const alertText = ({ kind, facts, beganAt }: Alert) =>
-  `${alertWords[kind].begun} ${facts} Since ${onDay(beganAt)}. ${alertWords[kind].act}`
 
 function Tabs({ state, backlog }: { readonly state: LeadState | undefined; readonly backlog: Backlog }) {
   const number = (name: LeadState) => {
@@ -318,6 +259,8 @@ async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Nu
   return results
 }
 
+const holdOptions = Object.fromEntries(Object.entries(holds).map(([reason, { because }]) => [reason, because]))
+
 const inputOf = (at: number | undefined) => (at === undefined ? undefined : inputTime(at))
 
 function FilterForm({ filter }: { readonly filter: LeadFilter }) {
@@ -330,7 +273,7 @@ function FilterForm({ filter }: { readonly filter: LeadFilter }) {
         <Hidden values={{ state }} />
         <Fields>
           {state === 'held' && (
-            <SelectField name="reason" label={words.reason} value={reason} any={words.any} options={holdReasons} />
+            <SelectField name="reason" label={words.reason} value={reason} any={words.any} options={holdOptions} />
           )}
           <SelectField name="form" label={words.form} value={form} any={words.any} options={formNames} />
           <TextField name="code" label={words.code} value={code} />

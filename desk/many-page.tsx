@@ -187,7 +187,7 @@ async function askAboutTicked(c: Context<DeskContext>, action: ActionName, ids: 
       <ul class="selected">
         {leads.map((lead) => (
           <li>
-            <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row)} <LastEntry c={c} lead={lead} />
+            <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row, c.get('now'))} <LastEntry c={c} lead={lead} />
           </li>
         ))}
       </ul>
@@ -303,7 +303,7 @@ async function outcome(c: Context<DeskContext>, { id, at, who, action, words: se
             {leads.map((lead) => (
               <li>
                 <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
-                {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row)}
+                {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row, c.get('now'))}
               </li>
             ))}
           </ul>

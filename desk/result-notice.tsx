@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { minuteMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { actions } from './actions.ts'
 import { type AuditEntry, auditOf } from './audit.ts'
@@ -12,6 +13,9 @@ const words = {
   notDone: 'Nothing was done:',
   changed: 'its state has changed since.',
 } as const
+
+/** For this long (ms) what an action is about to do is still to come. */
+const freshMs = 2 * minuteMs
 
 /** `Erased by grace@firm.example on 22 November 2026 at 14:05.` */
 export const auditSentence = ({ action, who, at }: AuditEntry) => `${auditName(action)} by ${who} on ${onDay(at)}.`
@@ -29,7 +33,9 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
   const entries = await auditOf(c.env.DB, lead.row.id)
   const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')
   const person = maskedPerson(lead)
-  if (newest?.action === actions[action].change)
-    return <Notice kind="done">{`${person}: ${actions[action].done}`}</Notice>
+  if (newest?.action === actions[action].change) {
+    const isFresh = c.get('now') - newest.at < freshMs
+    return <Notice kind="done">{`${person}: ${isFresh ? actions[action].done : auditSentence(newest)}`}</Notice>
+  }
   return <Notice kind="alarm">{`${person}: ${words.notDone} ${newest ? auditSentence(newest) : words.changed}`}</Notice>
 }

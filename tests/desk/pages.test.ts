@@ -30,21 +30,62 @@ const namesIn = async (address: string) =>
     .slice(1)
     .map((cells) => cells.find((cell) => cell !== ''))
 
-test('what is wrong now is said first, the gravest first, with a link to each; otherwise all is well', async () => {
-  expect((await visit('/')).text).toContain('All is well, and nothing needs attention.')
-  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', 'DESK_URL is wrong.', ?1, ?1)"
+test('what is wrong now is said first, the gravest first, with a link to each', async () => {
+  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', 'DESK_URL is wrong.', ?1, ?2)"
   await env.DB.prepare(alert)
-    .bind(now - hour)
+    .bind(now - hour, now - 5 * minute)
     .run()
   await given({ state: 'parked' })
   await given({ heldFor: 'trap' })
   await given({ heldFor: 'trap', receivedAt: now - 2 * day })
   const page = await visit('/')
   expect(page.text).toMatch(
-    /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05\./,
+    /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05, last seen on 22 November 2026 at 14:00\./,
   )
-  expect(page.text).not.toContain('All is well')
+  expect(page.text).not.toContain('Nothing is held')
   expect(linkOf(page, 'Held until')).toBe('/?state=held')
+})
+
+test('while nothing is wrong the first page says what it knows, and no more', async () => {
+  expect((await visit('/')).text).toContain('Nothing is held, parked or refused. No lead has been delivered yet.')
+  await given({ state: 'delivered', receivedAt: now - 4 * minute })
+  await given({ receivedAt: now - 10_000 })
+  const { text } = await visit('/')
+  expect(text).toContain('Nothing is held, parked or refused. A lead was last delivered on 22 November 2026 at 14:01.')
+  expect(text).toContain('Waiting for the webhook for less than 15 minutes: 1 lead.')
+})
+
+test('the first lead that the webhook refuses is said at once, before there is an alert', async () => {
+  const id = await given({ receivedAt: now - 10_000 })
+  const refused =
+    "UPDATE leads SET attempts = 1, failure = 'refused', failed_at = ?2, last_outcome = 'http 500' WHERE id = ?1"
+  await env.DB.prepare(refused).bind(id, now).run()
+  const page = await visit('/')
+  expect(page.text).toContain(
+    'Refused by the webhook since it last took a lead: 1 lead. The webhook had a fault of its own (http 500).',
+  )
+  expect(page.text).not.toContain('Nothing is held')
+  expect(linkOf(page, 'Refused by the webhook')).toBe('/?state=pending')
+})
+
+test.each([
+  ['no-key', 'No key opens these leads'],
+  ['damaged', 'Leads cannot be read'],
+])('so is a lead that cannot be sent because of %s', async (failure, words) => {
+  const id = await given()
+  await env.DB.prepare('UPDATE leads SET failure = ?2, failed_at = ?3 WHERE id = ?1').bind(id, failure, now).run()
+  const { text } = await visit('/')
+  expect(text).toContain(words)
+  expect(text).not.toContain('Nothing is held')
+})
+
+test('that the job which runs every minute has stopped is said, because nothing else then comes to light', async () => {
+  await env.DB.prepare('UPDATE last_run SET ran_at = ?1')
+    .bind(now - 4 * minute)
+    .run()
+  const { text } = await visit('/')
+  expect(text).toContain('The job that runs every minute last ran on 22 November 2026 at 14:01.')
+  expect(text).not.toContain('Nothing is held')
 })
 
 test('leads that the first page counts itself are not told a second time by their alert', async () => {
@@ -257,8 +298,20 @@ test('a waiting lead is sent now; one that is due anyway is left alone', async (
     .run()
   for (const id of [waiting, soon]) await visit(`/leads/${id}/send-now`, { post: {} })
   expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
+  await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
+  expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
+  expect((await visit('/?state=pending')).text).toContain('(http 500). Next attempt: now.')
   expect(await rowOf(soon)).toMatchObject({ due_at: now - 1_000 })
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
+})
+
+test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
+  const id = await given({ state: 'parked' })
+  const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  expect(text).toContain('Sent on. It is tried within two minutes.')
+  const later = await visit(address, { at: now + hour })
+  expect(later.text).not.toContain('within two minutes')
+  expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
 })
 
 test('who was quicker is said, and nothing is done or written down', async () => {
@@ -447,6 +500,17 @@ test('campaigns show a quarter on request', async () => {
 test('campaigns say what the webhook has yet to get of them', async () => {
   await givenWeeks()
   expect((await visit('/campaigns')).text).toContain('Not passed on yet, of all weeks: 3 leads waiting, 1 lead held.')
+})
+
+test('more leads than are counted are not said to be so many', async () => {
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT 'lead-' || i, 'landing', 'pending', ?1, 'TV', 0, ?1, 0, 0 FROM n`,
+  )
+    .bind(now - hour)
+    .run()
+  expect((await visit('/campaigns')).text).toContain('of all weeks: more than 1,000 leads waiting.')
 })
 
 test('a campaign’s count for a week links to those leads', async () => {

@@ -1,0 +1,142 @@
+import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
+import type { Alert } from '#worker/alerts/notify-staff.ts'
+import type { Backlog } from '#worker/leads/backlog.ts'
+import type { LeadState } from '#worker/leads/lead-states.ts'
+import { minuteMs } from '#worker/time.ts'
+import type { Batch } from './batches.ts'
+import { auditName, countedLeads } from './describe.ts'
+import { outcomeIn } from './lead-story.ts'
+import { Notice, Section } from './parts.tsx'
+import { actionPath, paths, withQuery } from './paths.ts'
+import { onDay } from './uk-time.ts'
+
+const words = {
+  title: 'What is wrong now',
+  nothing: 'Nothing is held, parked or refused.',
+  delivered: (when: string) => `A lead was last delivered on ${when}.`,
+  noneDelivered: 'No lead has been delivered yet.',
+  refused: (leads: string, outcome: string) =>
+    `Refused by the webhook since it last took a lead: ${leads}. ${outcome}`.trim(),
+  late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
+  waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes: ${leads}.`,
+  parked: (leads: string) => `Not delivered in three days, and no longer tried: ${leads}.`,
+  held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
+  heldLong: (leads: string, long: string) =>
+    `Held until somebody looks at them: ${leads}, ${long} of them for more than a day.`,
+  stopped: (when: string) =>
+    `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
+  recovered: (when: string) =>
+    `The webhook takes leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
+} as const
+
+interface StatusProps {
+  readonly alerts: readonly Alert[]
+  readonly backlog: Backlog
+  /** Those that are unfinished. */
+  readonly batches: readonly Batch[]
+  /** When the job that runs every minute last ran (Unix ms). */
+  readonly ranAt: number | null
+  /** Unix ms. */
+  readonly now: number
+}
+
+/** Alerts that the page does not need, because it counts these leads itself. */
+const countedHere: readonly AlertKind[] = ['late', 'parked', 'held-long']
+/** Three missed runs (ms). */
+const missedMs = 3 * minuteMs
+
+interface Line {
+  readonly kind: AlertKind
+  /** Where to look. */
+  readonly href?: string | undefined
+  readonly text: string
+}
+
+/** What is wrong now, the gravest first, then what only has to be known: a line for each. */
+export function StatusPanel(props: StatusProps) {
+  const { backlog, batches, ranAt, now } = props
+  const isStopped = ranAt !== null && now - ranAt > missedMs
+  const wrong = wrongIn(props)
+  const known = knownIn(props)
+  const isWell = !isStopped && wrong.length + batches.length === 0
+  const lines = [
+    ...(isStopped ? [{ href: undefined, text: words.stopped(onDay(ranAt)) }] : []),
+    ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
+    ...batches.map(({ id, action, progress }) => ({
+      href: actionPath(id),
+      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Continue.`,
+    })),
+    ...known,
+  ]
+  return (
+    <Section title={words.title}>
+      {isWell && <Notice kind="done">{wellWords(backlog)}</Notice>}
+      {lines.length > 0 && (
+        <ul class="lines">
+          {lines.map(({ href, text }) => (
+            <li>{href === undefined ? text : <a href={href}>{text}</a>}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+const listOf = (state: LeadState) => withQuery(paths.leads, { state })
+
+/** Though its alert lasts until nothing has been refused for ten minutes. */
+const isRecovered = ({ kind, seenAt }: Alert, { lastDelivery }: Backlog) => kind === 'webhook' && lastDelivery > seenAt
+
+/** The alerts, and what the leads themselves show before there is one. */
+function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
+  const { late, refused, refusedOutcome, withoutKey, damaged, parked, held, heldLong } = backlog
+  const shown = alerts.filter((alert) => !countedHere.includes(alert.kind) && !isRecovered(alert, backlog))
+  const isNew = (kind: AlertKind) => shown.every((alert) => alert.kind !== kind)
+  const unread = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
+    count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${countedLeads(count, 'start')}.` }
+  const lines: readonly (Line | false)[] = [
+    ...shown.map((alert) => ({
+      kind: alert.kind,
+      href: alert.kind === 'mostly-held' ? listOf('held') : undefined,
+      text: alertText(alert, now),
+    })),
+    refused > 0
+      && isNew('webhook') && {
+        kind: 'webhook',
+        href: listOf('pending'),
+        text: words.refused(countedLeads(refused), refusedOutcome === null ? '' : outcomeIn(refusedOutcome)),
+      },
+    unread('missing-key', withoutKey),
+    unread('damaged', damaged),
+    late > 0 && { kind: 'late', href: listOf('pending'), text: words.late(countedLeads(late)) },
+    parked > 0 && { kind: 'parked', href: listOf('parked'), text: words.parked(countedLeads(parked)) },
+    held > 0 && {
+      kind: 'held-long',
+      href: listOf('held'),
+      text:
+        heldLong > 0
+          ? words.heldLong(countedLeads(held), heldLong > 1_000 ? 'more than 1,000' : String(heldLong))
+          : words.held(countedLeads(held)),
+    },
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+/** What nobody has to act on. */
+function knownIn({ alerts, backlog }: StatusProps) {
+  const { pending, late, lastDelivery } = backlog
+  const isOver = alerts.some((alert) => isRecovered(alert, backlog))
+  return [
+    ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
+    ...(pending > late ? [{ href: listOf('pending'), text: words.waiting(countedLeads(pending - late)) }] : []),
+  ]
+}
+
+const wellWords = ({ lastDelivery }: Backlog) =>
+  `${words.nothing} ${lastDelivery === 0 ? words.noneDelivered : words.delivered(onDay(lastDelivery))}`
+
+/** An alert's figures are those of when it was last seen. */
+function alertText({ kind, facts, beganAt, seenAt }: Alert, now: number): string {
+  const seen = now - seenAt < minuteMs ? 'just now' : `on ${onDay(seenAt)}`
+  return `${alertWords[kind].begun} ${facts} Since ${onDay(beganAt)}, last seen ${seen}. ${alertWords[kind].act}`
+}
