@@ -18,7 +18,7 @@ export const thankYouPaths = {
  * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain; the content security
  * policy, generated at build time, allows it.
  */
-export const thankYouUrls: { readonly landing: string } = { landing: thankYouPaths.guide }
+export const landingThankYouUrl: string = thankYouPaths.guide
 
 /** The fields that decide where a form leads. */
 interface SentFields {
@@ -31,7 +31,7 @@ interface SentFields {
 export function thankYouUrl({ form, timing, callbackTopic }: SentFields): string {
   switch (form) {
     case 'landing':
-      return thankYouUrls.landing
+      return landingThankYouUrl
     case 'guide':
       return timing === 'asap' ? thankYouPaths.guideNeededNow : thankYouPaths.guide
     case 'callback':

@@ -36,7 +36,7 @@ async function openParts(page: Page): Promise<void> {
     style,
     reviews: 'https://widget.trustpilot.com',
     robotCheck: 'https://challenges.cloudflare.com',
-    thankYouUrl: '/thank-you',
+    landingThankYouUrl: '/thank-you',
   })
   await page.route('**/parts.js', (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
   await page.route('**/parts', (route) =>

@@ -61,7 +61,7 @@ interface PolicyParts {
   /** Where the robot check comes from; absent while none is configured. */
   readonly robotCheck?: string | undefined
   /** Where the landing form leads: one of our paths, or a page on another site. */
-  readonly thankYouUrl: string
+  readonly landingThankYouUrl: string
 }
 
 /**
@@ -69,7 +69,7 @@ interface PolicyParts {
  * configured. A form posts only to us, but may be redirected to a thank-you page elsewhere: browsers apply
  * `form-action` to that too.
  */
-export function pagePolicy({ scripts, style, reviews, robotCheck, thankYouUrl }: PolicyParts): string {
+export function pagePolicy({ scripts, style, reviews, robotCheck, landingThankYouUrl }: PolicyParts): string {
   const guests = [reviews, robotCheck].filter((origin) => origin !== undefined)
   return [
     "default-src 'none'",
@@ -82,7 +82,11 @@ export function pagePolicy({ scripts, style, reviews, robotCheck, thankYouUrl }:
     directive('connect-src', "'self'", ...(reviews === undefined ? [] : [reviews])),
     ...(guests.length === 0 ? [] : [directive('frame-src', ...guests)]),
     "manifest-src 'self'",
-    directive('form-action', "'self'", ...(URL.canParse(thankYouUrl) ? [new URL(thankYouUrl).origin] : [])),
+    directive(
+      'form-action',
+      "'self'",
+      ...(URL.canParse(landingThankYouUrl) ? [new URL(landingThankYouUrl).origin] : []),
+    ),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

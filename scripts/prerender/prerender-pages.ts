@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isRunnableDevEnvironment, type Plugin, type ViteBuilder, type ViteDevServer } from 'vite'
-import { thankYouUrls } from '#contract/pages.ts'
+import { landingThankYouUrl } from '#contract/pages.ts'
 import { appStyles } from '../../src/entries/app-styles.ts'
 import { siteFiles } from '../build/site-files.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -75,9 +75,8 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
   }
   const assets = await readdir(join(outDir, 'assets'))
   const { reviewOrigin: reviews, robotCheckOrigin: robotCheck } = site
-  const thankYouUrl = thankYouUrls.landing
   const { mode } = builder.config
-  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, thankYouUrl, assets, mode })
+  const headers = pageHeaders({ scripts, pageStyles: styles, reviews, robotCheck, landingThankYouUrl, assets, mode })
   await writeFile(join(outDir, '_headers'), headers)
   await mkdir(join(outDir, '.well-known'), { recursive: true })
   for (const [name, content] of siteFiles(site)) await writeFile(join(outDir, name), content)

@@ -7,7 +7,7 @@ import { client } from './support/built-pages.ts'
 const plain = {
   scripts: ['a()'],
   pageStyles: { '/': 'b{}', '/404': 'c{}' },
-  thankYouUrl: '/thank-you',
+  landingThankYouUrl: '/thank-you',
   assets: [],
   mode: 'production',
 }
@@ -33,7 +33,12 @@ const [reviews, robotCheck] = ['https://widget.trustpilot.com', 'https://challen
 test.each([
   ['a review widget', reviews, { reviews }, ['script-src', 'connect-src', 'frame-src']],
   ['a robot check', robotCheck, { robotCheck }, ['script-src', 'frame-src']],
-  ['a thank-you page elsewhere', elsewhere, { thankYouUrl: `${elsewhere}/thank-you?form=plain` }, ['form-action']],
+  [
+    'a thank-you page elsewhere',
+    elsewhere,
+    { landingThankYouUrl: `${elsewhere}/thank-you?form=plain` },
+    ['form-action'],
+  ],
 ])('%s is allowed what it needs, and nothing more', (_, origin, given, opened) => {
   for (const directives of directivesFor(origin, pageHeaders({ ...plain, ...given })))
     expect(directives).toEqual(opened)

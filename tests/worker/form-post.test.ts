@@ -1,6 +1,5 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { thankYouUrls } from '#contract/pages.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { ask, deadDatabase, formOf, from, limitOf, postLead, site, turnstile } from './support/api.ts'
 import { rows } from './support/leads.ts'
@@ -47,12 +46,10 @@ test('the page that thanks remembers, without JavaScript too, that a funeral may
   expect((await postLead(call)).headers.get('location')).toBe('/ring-me/thank-you/soon')
 })
 
-test('the landing form leads to the configured page, the others to ours, and whatever a form contains to no other', async () => {
+test('each form leads to its own thank-you page, and whatever it contains to no other', async () => {
   const elsewhere = 'https://www.firm.example/thank-you?form=plain'
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
   expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you' })
-  vi.spyOn(thankYouUrls, 'landing', 'get').mockReturnValue(elsewhere)
-  expect(await shownFor({ ...form, firstName: 'Grace' })).toMatchObject({ status: 303, leadsTo: elsewhere })
   expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you/soon' })
   const call = callbackLead({ callbackWindow: 'MORNING' })
   expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/ring-me/thank-you' })
