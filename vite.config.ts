@@ -16,8 +16,8 @@ const sheets = globSync('src/**/*.module.css')
   .toSorted()
 
 /**
- * Names a class by the numbers of its sheet and of its place there, the same in the builds of browser and prerender:
- * hashes do not compress, and are a thirtieth of the landing page.
+ * What a build calls a class: the numbers of its sheet and of its place there, the same for browser and prerender. Hashes
+ * would add 840 bytes to the landing page's 14,600, plain names 450.
  */
 function numbered(name: string, file: string, css: string): string {
   const names = Array.from(css.matchAll(/\.([a-z][\w-]*)/gi), ([, each]) => each)
@@ -59,5 +59,5 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: { client: { build: { rolldownOptions: { output, optimization: { inlineConst: true } } } } },
-  css: { modules: { generateScopedName: numbered } },
+  css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : numbered } },
 }))
