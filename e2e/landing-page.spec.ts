@@ -243,6 +243,15 @@ test.describe('a song', () => {
     await expect(label(page)).toHaveText('Jerusalem')
   })
 
+  test('can be pressed as soon as a script can take it', async ({ page }) => {
+    const release = await holdScripts(page, '**/assets/enhancements-*.js')
+    await page.goto('/')
+    const button = page.getByRole('button', { name: 'Put it on the record' })
+    await expect(button).toBeDisabled()
+    release()
+    await expect(button).toBeEnabled()
+  })
+
   for (const how of ['the button', 'Enter'])
     test(`that was pressed by ${how} before the script came is kept once it has`, async ({ page }) => {
       const release = await holdScripts(page, '**/assets/index-*.js')

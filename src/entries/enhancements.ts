@@ -77,10 +77,12 @@ function openTarget(): void {
 }
 
 /**
- * A button outside of forms that is pressed before the app has come, by Enter in its field too, waits for it and shows that it does.
- * The app then takes the press, and what follows.
+ * From now on a button outside of forms can be pressed, by Enter in its field too. Until the app has come it waits, and shows
+ * that it does. The app then takes the press, and what follows.
  */
 function keepEarlyPresses(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('[data-app=touched] button'))
+    button.disabled = false
   const keep = (event: MouseEvent | KeyboardEvent, from: string) => {
     if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.matches(from)) return
     event.target.closest('[data-app=touched]')?.querySelector('button')?.setAttribute('aria-busy', 'true')

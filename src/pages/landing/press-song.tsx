@@ -31,7 +31,8 @@ export function PressSong({ onPressed }: PressSongProps) {
   const [song, setSong] = useState('')
   const [pressed, setPressed] = useState('')
   const [turns, setTurns] = useState(0)
-  const [isFitting, setFitting] = useState(true)
+  const [isShown, setShown] = useState(true)
+  const [isReady, setReady] = useState(false)
 
   const press = useCallback(
     (chosen: string) => {
@@ -45,16 +46,17 @@ export function PressSong({ onPressed }: PressSongProps) {
   )
 
   useEffect(() => {
-    const isAsked = !mayBeNeededNow()
-    setFitting(isAsked)
-    if (!input.current || !isAsked) return
+    const isSuitable = !mayBeNeededNow()
+    setShown(isSuitable)
+    setReady(true)
+    if (!input.current || !isSuitable) return
     const kept = theirSong()
     // Something may have been typed before the script arrived.
     input.current.value ||= kept
     const typed = tidyLine(input.current.value)
     setSong(typed)
     if (kept) onPressed(kept)
-    // Nor is a press lost: src/entries/enhancements.ts.
+    // And the button pressed: src/entries/enhancements.ts.
     if (!button.current?.hasAttribute('aria-busy')) return
     button.current.removeAttribute('aria-busy')
     press(typed)
@@ -78,7 +80,7 @@ export function PressSong({ onPressed }: PressSongProps) {
         <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
       </div>
       <div className={styles.words}>
-        {isFitting && (
+        {isShown && (
           <div className={styles.press} data-app="touched">
             <TextInput
               ref={input}
@@ -96,6 +98,8 @@ export function PressSong({ onPressed }: PressSongProps) {
             />
             <Button
               ref={button}
+              // No press is lost: until a script can take one there is none.
+              disabled={!isReady}
               aria-describedby={keptId}
               onClick={(event) => {
                 event.preventDefault()
@@ -104,12 +108,8 @@ export function PressSong({ onPressed }: PressSongProps) {
             >
               {words.press}
             </Button>
+            <p id={keptId}>{words.kept}</p>
           </div>
-        )}
-        {isFitting && (
-          <p className={styles.kept} id={keptId}>
-            {words.kept}
-          </p>
         )}
         <p role="status">{pressed && `${pressed}. ${words.pressed}`}</p>
         {pressed && (
