@@ -23,14 +23,14 @@ export function normaliseEmail(text: string): string {
     .replace(/。/g, '.')
     .replace(/["“”„«»]/g, '')
   const [bracket = '', bracketed] = /<([^<>]*@[^<>]*)>/.exec(typed) ?? []
-  const address = alone(bracketed ?? typed)
+  const address = withoutSurroundings(bracketed ?? typed)
   // The name in front of the brackets may be the address again, but not another.
   const besides = bracketed === undefined ? '' : typed.replace(bracket, '').toLowerCase()
   if (besides.replace(address.toLowerCase(), '').includes('@')) return text
   return isEmail(address) ? address : text
 }
 
-function alone(typed: string): string {
+function withoutSurroundings(typed: string): string {
   return typed
     .replace(/^[^@:]*:|^\s*(?:my\s+)?e-?mail(?:\s+address)?(?:\s+is)?[\s-]+(?=\S+\s*@)/i, '')
     .replace(/\s*[([][^()[\]@]*[)\]]\s*$/, '')

@@ -16,7 +16,7 @@ export const freephone = '0808 157 0123'
 /** When the freephone number is answered, UK time. */
 export const hours = 'Monday to Friday, 9am to 5pm'
 /** After the hours, where there is room for it. */
-export const closed = ', except bank holidays'
+export const hoursException = ', except bank holidays'
 /** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
 /** For anything about personal data. */

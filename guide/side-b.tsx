@@ -4,7 +4,7 @@ import { RichText } from '#app/components/rich-text.tsx'
 import { claims } from '#app/content/claims.ts'
 import { firm } from '#app/content/firm.ts'
 import { firstSteps, whenSomeoneDies } from '#app/content/when-someone-dies.ts'
-import { listeners } from '#app/content/who-can-help.ts'
+import { helplines } from '#app/content/who-can-help.ts'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { Answer, Points } from './answer.tsx'
 import { Note, Notes } from './notes.tsx'
@@ -64,9 +64,9 @@ export function WhenSomeoneDies() {
         </div>
         <div className="listen">
           <h2>{whenSomeoneDies.listen}</h2>
-          {listeners.map((listener) => (
-            <p key={listener.name}>
-              {listener.name}: <PhoneNumber number={listener.phone} />, <a href={listener.url}>{listener.website}</a>
+          {helplines.map((helpline) => (
+            <p key={helpline.name}>
+              {helpline.name}: <PhoneNumber number={helpline.phone} />, <a href={helpline.url}>{helpline.website}</a>
             </p>
           ))}
         </div>

@@ -41,15 +41,15 @@ export async function stop(child: ChildProcess): Promise<void> {
 /**
  * Waits until something is so, asking every so often.
  *
- * @param timeLimitMs it is asked once at least
+ * @param timeoutMs it is asked once at least
  * @returns whether it was so in time
  */
 export async function until(
   isSo: () => boolean | Promise<boolean>,
-  timeLimitMs: number,
+  timeoutMs: number,
   everyMs = 200,
 ): Promise<boolean> {
-  const end = performance.now() + timeLimitMs
+  const end = performance.now() + timeoutMs
   while (!(await isSo())) {
     if (performance.now() >= end) return false
     await pause(everyMs)

@@ -1,11 +1,11 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import type { arrivalTitles } from './content/arrival-titles.ts'
+import type { navigationTitles } from './content/navigation-titles.ts'
 import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
   /** Pages that it leads to without a page load: their stylesheets come with the app, their titles in the script. */
-  readonly leadsTo: ReadonlyArray<keyof typeof arrivalTitles>
+  readonly leadsTo: ReadonlyArray<keyof typeof navigationTitles>
   readonly load: () => Promise<ComponentType>
   readonly Page: LazyExoticComponent<ComponentType>
 }
@@ -57,11 +57,11 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
   },
 }
 
-function routeAt(path: PageRoute['path']): PageRoute {
+function makeRoute(path: PageRoute['path']): PageRoute {
   const { load, leadsTo = [] } = pages[path]
   const Page = lazy(async () => ({ default: await load() }))
   return { path, leadsTo, load, Page }
 }
 
 /** The whole URL map: one chunk per page, loaded when first needed; `*` is every path without a page. */
-export const routes: PageRoute[] = [...Object.values(paths).map(routeAt), routeAt('*')]
+export const routes: PageRoute[] = [...Object.values(paths).map(makeRoute), makeRoute('*')]

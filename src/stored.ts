@@ -31,7 +31,7 @@ export const everyTab: Stores = () => [localStorage]
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
 
 /** Storage that is blocked, full or unreadable causes a warning; whatever needed it carries on. */
-export function attempt<Result>(warning: string, act: () => Result): Result | undefined {
+export function warnOnError<Result>(warning: string, act: () => Result): Result | undefined {
   try {
     return act()
   } catch (error) {
@@ -56,7 +56,7 @@ export function removeText(key: string, stores = thisTabFirst): void {
 
 /** Reads what was stored under a key, with its time, however old it is. Anything else there is removed. */
 export function readWithTime(key: string, warning: string, stores = thisTabFirst): Stored | undefined {
-  return attempt(warning, () => {
+  return warnOnError(warning, () => {
     const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')
     if (isStored(stored)) return stored
     if (stored !== null) removeText(key, stores)
@@ -84,7 +84,7 @@ export function readStored(
 
 /** The keys for all tabs that start with `prefix`; none when storage is blocked. */
 export function storedKeys(prefix: string, warning: string): string[] {
-  return attempt(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
+  return warnOnError(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
 }
 
 /** Stores a value with the time. */
@@ -94,9 +94,9 @@ export function writeStored(
   warning: string,
   { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
 ): void {
-  attempt(warning, () => writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores))
+  warnOnError(warning, () => writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores))
 }
 
 export function removeStored(key: string, warning: string, stores = thisTabFirst): void {
-  attempt(warning, () => removeText(key, stores))
+  warnOnError(warning, () => removeText(key, stores))
 }

@@ -112,7 +112,7 @@ function domainChecks({ protocol, hostname }: URL): readonly Check[] {
 export async function smokeTest(
   address: string,
   say: (line: string) => void,
-  timeLimitMs = 30_000,
+  timeoutMs = 30_000,
   send = fetch,
 ): Promise<void> {
   const ask: Ask = (where, init) =>
@@ -122,7 +122,7 @@ export async function smokeTest(
     if (answer.headers.has('cf-mitigated')) throw new Error('met a security check of Cloudflare’s, as visitors do')
     return answer
   }
-  await untilItAnswers(ask, address, timeLimitMs)
+  await untilItAnswers(ask, address, timeoutMs)
   const all = [...checks, ...domainChecks(new URL(address))]
   let failed = 0
   for (const { name, problem } of all) {
@@ -136,13 +136,13 @@ export async function smokeTest(
 }
 
 /** A new address, or a new version, takes a moment to reach everywhere. */
-async function untilItAnswers(ask: Ask, address: string, timeLimitMs: number): Promise<void> {
+async function untilItAnswers(ask: Ask, address: string, timeoutMs: number): Promise<void> {
   let answer: Response | undefined
   const isServed = async () => {
     answer = await ask(healthEndpoint).catch(() => undefined)
     return answer !== undefined && answer.status < 500 && answer.status !== 404
   }
-  if (!(await until(isServed, timeLimitMs, 2_000))) throw new Stop(`${address} ${await whatIsWrong(answer)}`)
+  if (!(await until(isServed, timeoutMs, 2_000))) throw new Stop(`${address} ${await whatIsWrong(answer)}`)
 }
 
 const ownError = z.object({ error: z.object({ code: z.string() }) })

@@ -1,10 +1,10 @@
 import { type Path, paths } from '../paths.ts'
-import { arrivalTitles } from './arrival-titles.ts'
 import { firm } from './firm.ts'
+import { navigationTitles } from './navigation-titles.ts'
 
 /** The title of every page. */
 export const pageTitles: Readonly<Record<Path | '*', string>> = {
-  ...arrivalTitles,
+  ...navigationTitles,
   [paths.soundtrack]: `A soundtrack to give away | ${firm.brand}`,
   [paths.faqs]: `Your questions answered | ${firm.brand}`,
   [paths.privacyPolicy]: `Privacy Policy | ${firm.brand}`,

@@ -34,7 +34,7 @@ export const thankYou = {
   /** In their place once a song has been pressed on the landing page. */
   pressed: (song: string) => `${song} is on your record.`,
   moreSongs: 'Add more songs',
-  listeners: 'Someone to talk to',
+  helplines: 'Someone to talk to',
   call: 'Call us now',
   home: 'Return to homepage',
 } as const

@@ -43,7 +43,7 @@ export const tellUsOnce = {
 } as const satisfies Helper
 
 /** Where bereaved people find someone to listen. */
-export const listeners = [
+export const helplines = [
   {
     name: 'Cruse in England, Wales and Northern Ireland',
     phone: '0808 808 1677',

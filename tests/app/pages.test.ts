@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
 import { LoadedReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
-import { broken } from '#app/pages/soundtrack/sleeve-words.tsx'
+import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
 
 test('what is on a sleeve is one line of text each, in whatever script', () => {
@@ -48,7 +48,7 @@ test('a soundtrack of one song needs no title, name or second side', () => {
 
 test.each(['🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇬🇧', '👩🏽‍🎤', '👨‍👩‍👧‍👦', '❤️', '1️⃣', '🏳️‍🌈'])('%s stays whole on the sleeve', (emoji) => {
   const { title } = soundtrackOf({ 'sleeve-title': `Mum ${emoji}` })
-  expect(broken(title, 1).at(-1)).toContain(emoji)
+  expect(wrapText(title, 1).at(-1)).toContain(emoji)
 })
 
 const pieces = [
@@ -62,7 +62,7 @@ test('lines on the sleeve lose no letter, whatever is written', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 20 }), (written, width) => {
       const { title } = soundtrackOf({ 'sleeve-title': written || 'x'.repeat(60) })
-      expect(bare(broken(title, width).join(''))).toBe(bare(title))
+      expect(bare(wrapText(title, width).join(''))).toBe(bare(title))
     }),
   )
 })

@@ -23,7 +23,7 @@ const { values } = commandLine({
 const count = Number(values.leads)
 const port = Number(process.env.CHAOS_PORT ?? 8950)
 /** Everything is delivered within this time (ms) after the last post: a busy computer is slow, but a lost lead never comes. */
-const timeLimitMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
@@ -72,12 +72,12 @@ async function isLossless(seed: number): Promise<boolean> {
     await site.end('SIGTERM')
     await start(working)
     const crowd = visitors.send(share(0.2, 0.7))
-    await until(() => visitors.acknowledged.size > count * 0.45, timeLimitMs)
+    await until(() => visitors.acknowledged.size > count * 0.45, timeoutMs)
     await site.end('SIGKILL')
     await start(working)
     await crowd
     const rest = visitors.send(share(0.7, 0.9))
-    await until(() => visitors.acknowledged.size > count * 0.8, timeLimitMs)
+    await until(() => visitors.acknowledged.size > count * 0.8, timeoutMs)
     webhook.forAll = 'reset'
     await pause(3_000)
     webhook.forAll = 'hang'
@@ -94,7 +94,7 @@ async function isLossless(seed: number): Promise<boolean> {
     await last
     const isDelivered = () =>
       [...visitors.acknowledged].every(([phone, { leadId }]) => webhook.taken.has(phone) || faultOf(leadId).held)
-    await until(async () => isDelivered() && (await site.waiting()).pending === 0, timeLimitMs)
+    await until(async () => isDelivered() && (await site.waiting()).pending === 0, timeoutMs)
     const waiting = await site.waiting()
     const log = site.printed()
     const deliveries = [...webhook.taken.values()].flat().length

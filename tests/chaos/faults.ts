@@ -1,5 +1,5 @@
 /** How long (ms) the worker gives the webhook in a run, a fifth of what it does otherwise. */
-export const webhookTimeLimitMs = 3_000
+export const webhookTimeoutMs = 3_000
 
 /** How much faster time passes while every answer of the database is lost: a quarter of an hour takes a minute. */
 export const lostAnswersSpeed = 15

@@ -9,7 +9,7 @@ const visitorCount = 50
 /** Posts of the flood under way at any moment. */
 const atOnce = 50
 /** How long (ms) deliveries may take once everything is sent: a busy computer is slow, but a lost lead never comes. */
-const timeLimitMs = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 /** An address from the ranges for benchmarks (RFC 2544) or documentation (RFC 3849). */
 type AddressIn = (network: number, host: number) => string
@@ -91,7 +91,7 @@ export async function runFlood(posts: number): Promise<Record<string, string[]>>
     }
     await Promise.all(Array.from({ length: atOnce }, program))
     const undelivered = () => [...visitors.keys()].filter((id) => !site.delivered.has(id))
-    await until(() => undelivered().length === 0, timeLimitMs)
+    await until(() => undelivered().length === 0, timeoutMs)
     const answers = [...answered].map(([status, count]) => `${status}: ${count}`).join(', ')
     const tenth = Math.ceil(posts / 10)
     const [first, last] = [answerTimes.slice(0, tenth), answerTimes.slice(-tenth)].map(median)

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { checkSignature } from '../../scripts/inbox/inbox.ts'
 import { setSpeed } from './clock.ts'
-import { type Answer, faultOf, lostAnswersSpeed, webhookTimeLimitMs } from './faults.ts'
+import { type Answer, faultOf, lostAnswersSpeed, webhookTimeoutMs } from './faults.ts'
 import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
@@ -167,7 +167,7 @@ export class ChaosWebhook {
 async function give(answer: Answer, response: ServerResponse): Promise<void> {
   if (answer === 'hang') return
   if (answer === 'reset' || answer === 'reset once read') return void response.socket?.destroy()
-  if (answer === 'slow') await pause(2 * webhookTimeLimitMs)
+  if (answer === 'slow') await pause(2 * webhookTimeoutMs)
   const { status, retryAfter, body } = answer === 'slow' ? { status: 200 } : answer
   const redirect = status > 300 && status < 400 ? { location: 'http://127.0.0.1:1/elsewhere' } : {}
   const length = body === 'cut' ? { 'content-length': '1000' } : {}

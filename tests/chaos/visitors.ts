@@ -92,7 +92,7 @@ const againMs = 250
 /** A request without an answer for so long (ms) has none. */
 const answerMs = 30_000
 /** A lead refused for so long (ms) is not acknowledged. */
-const timeLimitMs = 120_000
+const timeoutMs = 120_000
 
 /** Visitors, who send their lead until it is acknowledged, as a page does and a person who presses the button again. */
 export class Visitors {
@@ -123,7 +123,7 @@ export class Visitors {
   }
 
   async #sendUntilAccepted(lead: ChaosLead): Promise<void> {
-    for (const giveUpAt = performance.now() + timeLimitMs; performance.now() < giveUpAt; await pause(againMs)) {
+    for (const giveUpAt = performance.now() + timeoutMs; performance.now() < giveUpAt; await pause(againMs)) {
       const status = await this.#post(lead)
       if (status === 202 || status === 303) return void this.acknowledged.set(lead.phone, lead)
       if (status !== undefined && status !== 503) return void this.wronged.push(`${lead.leadId} was answered ${status}`)

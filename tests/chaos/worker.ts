@@ -2,7 +2,7 @@ import type { Env } from '#worker/env.ts'
 import worker from '#worker/index.ts'
 import { parseQueueMessage, type QueueMessage } from '#worker/leads/lead-content.ts'
 import { setSpeed, wallSeconds } from './clock.ts'
-import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeLimitMs } from './faults.ts'
+import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeoutMs } from './faults.ts'
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
@@ -120,7 +120,7 @@ async function sendCopies(db: D1Database, queue: Queue<QueueMessage>): Promise<v
 }
 
 const timeout = AbortSignal.timeout.bind(AbortSignal)
-AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookTimeLimitMs : ms)
+AbortSignal.timeout = (ms) => timeout(ms === 15_000 ? webhookTimeoutMs : ms)
 
 /** The unmodified worker, with faults between it and its bindings: only here does a run differ from production. */
 export default {

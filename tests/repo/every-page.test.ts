@@ -5,7 +5,7 @@ import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { questions } from '../../src/content/questions.ts'
-import { listeners } from '../../src/content/who-can-help.ts'
+import { helplines } from '../../src/content/who-can-help.ts'
 import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
 
 const pages = builtPages()
@@ -160,7 +160,7 @@ test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
     const main = the('main', pageAt(path))
     expect(textOf(main)).not.toMatch(playful)
     expect(elements(main).filter(({ attributes }) => attributes.src?.includes('thank-you.svg'))).toEqual([])
-    for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
+    for (const { phone } of helplines) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
     expect(links[0]).toBe('tel:999')
   },

@@ -137,7 +137,7 @@ const nothingSince = {
 }
 
 /** How long the chat or the monitor may take (ms). */
-const timeLimitMs = 10_000
+const timeoutMs = 10_000
 
 /** @returns whether staff were reached, if there is a chat */
 async function sayInChat(
@@ -162,7 +162,7 @@ async function beat(url: string, via: typeof fetch): Promise<void> {
 /** Why a request failed; undefined when it did not. Its address is a secret. */
 async function failureOf(via: typeof fetch, url: string, init: RequestInit): Promise<string | undefined> {
   try {
-    const response = await via(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeLimitMs) })
+    const response = await via(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     response.body?.cancel().catch(() => undefined)
     return response.ok ? undefined : `http ${response.status}`
   } catch (error) {

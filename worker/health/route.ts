@@ -112,7 +112,7 @@ function databaseState(seen: Seen | null, now: number): 'working' | 'not written
 /** How long (ms) what the database showed is reused. */
 const freshMs = 5_000
 /** How long a caller waits (ms) before the database is said not to answer. */
-const timeLimitMs = 3_000
+const timeoutMs = 3_000
 
 /** The database as it was last seen. Times are Unix ms. */
 interface Seen {
@@ -130,7 +130,7 @@ async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
   if (known && Math.abs(now - known.at) < freshMs) return known
   try {
     const asked = Promise.all([backlogOf(db, now), arrivalsOf(db, now), lastRun(db)])
-    const [backlog, arrivals, ranAt] = await within(timeLimitMs, asked)
+    const [backlog, arrivals, ranAt] = await within(timeoutMs, asked)
     const seen = { at: now, backlog, arrivals, ranAt }
     recent.set(db, seen)
     return seen

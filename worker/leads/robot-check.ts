@@ -5,7 +5,7 @@ import { uuidFrom } from './lead-content.ts'
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
 const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 /** The visitor is waiting: a check that takes longer than this (ms) counts as broken. */
-const timeLimitMs = 3_000
+const timeoutMs = 3_000
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
 
@@ -55,7 +55,7 @@ async function verified({ digest, address, fetch: via }: RobotCheck, secret: str
   // A token is valid once. With this key the same content passes again when it is sent again, and nothing else does.
   const body = new URLSearchParams({ secret, response: token, idempotency_key: uuidFrom(digest) })
   if (address !== undefined) body.set('remoteip', address)
-  const signal = AbortSignal.timeout(timeLimitMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const response = await via(verification, { method: 'POST', body, redirect: 'manual', signal })
   return answer.parse(await response.json())
 }

@@ -17,7 +17,7 @@ export type Outcome =
 /** Where leads are sent, and how. */
 export type Webhook = NonNullable<Settings['webhook']> & { readonly fetch: typeof fetch }
 
-const timeLimitMs = 15_000
+const timeoutMs = 15_000
 /** The shortest wait (ms) once the webhook says or shows that it is overloaded. */
 const overloadedMs = minuteMs
 
@@ -28,7 +28,7 @@ const overloadedMs = minuteMs
  * @param now Unix ms, for `webhook-timestamp` and for a `Retry-After` that is a date
  * @param limitMs how long to wait for the answer
  */
-export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeLimitMs): Promise<Outcome> {
+export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeoutMs): Promise<Outcome> {
   const request = await requestFor(lead, webhook, now).catch(() => undefined)
   if (!request) return { kind: 'unsendable', words: 'unsendable' }
   try {

@@ -63,7 +63,7 @@ export const failedWith = (status: number): FailedLookup => ({
 })
 
 /** The page gives up after three seconds; half a second less leaves time for our answer. */
-const timeLimitMs = 2_500
+const timeoutMs = 2_500
 /** A hundred addresses take some 200 kB; nothing beyond this many bytes is read. */
 const maxBytes = 1_000_000
 
@@ -78,7 +78,7 @@ type Answer = { readonly kind: 'answered'; readonly status: number; readonly bod
  *
  * @param limitMs for the whole exchange, including the body
  */
-export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeLimitMs): Promise<Answer> {
+export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeoutMs): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs)
   // A hung stream does not always notice the signal.
   return within(limitMs, exchange(url, headers, via, signal)).catch(() => failed('timeout'))

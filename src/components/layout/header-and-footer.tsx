@@ -45,11 +45,11 @@ export function SiteHeader() {
 }
 
 /** An address, with its postcode on one line. */
-const onOneLine = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
+const withUnbrokenPostcode = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
 
 const offices =
-  `${firm.registration}. ${footerWords.registeredOffice} ${onOneLine(firm.registeredOffice)}. `
-  + `${footerWords.glasgowOffice} ${onOneLine(firm.glasgowOffice)}.`
+  `${firm.registration}. ${footerWords.registeredOffice} ${withUnbrokenPostcode(firm.registeredOffice)}. `
+  + `${footerWords.glasgowOffice} ${withUnbrokenPostcode(firm.glasgowOffice)}.`
 
 /** Who we are, in the words the regulator asks for. */
 export function SiteFooter() {
@@ -59,7 +59,7 @@ export function SiteFooter() {
         <img src="/favicon.svg" width="56" height="56" alt="" loading="lazy" />
         <p>
           {footerWords.help} <PhoneNumber number={firm.freephone} />
-          <small>{`${firm.hours}${firm.closed}`}</small>
+          <small>{`${firm.hours}${firm.hoursException}`}</small>
         </p>
       </div>
       <nav aria-label={footerWords.links}>

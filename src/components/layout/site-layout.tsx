@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { layoutWords as words } from '../../content/layout-words.ts'
+import { navigationTitles } from '../../content/navigation-titles.ts'
 import { outboxKeys } from '../../forms/sending/outbox-keys.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -45,7 +45,7 @@ function UnsentLeads() {
   return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
 }
 
-const titles: Readonly<Record<string, string>> = arrivalTitles
+const titles: Readonly<Record<string, string>> = navigationTitles
 
 /**
  * After a navigation without a page load: sets the title, scrolls to the top and focuses the new page's heading, so that a

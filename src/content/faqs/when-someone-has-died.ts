@@ -1,6 +1,6 @@
 import { firm } from '../firm.ts'
 import { firstCalls, firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
-import { askMoneyHelper, listeners, tellUsOnce } from '../who-can-help.ts'
+import { askMoneyHelper, helplines, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
 /** For those who need it today: the guide’s first steps as answers. */
@@ -55,7 +55,7 @@ export const whenSomeoneHasDied = {
       question: 'Is there someone I can talk to?',
       answer: [
         'Yes. Cruse helps people who have lost someone; the Samaritans are there for anybody. It’s free.',
-        ...listeners.map(({ name, phone, website, url }) => [
+        ...helplines.map(({ name, phone, website, url }) => [
           `${name}: `,
           { phone },
           ', ',

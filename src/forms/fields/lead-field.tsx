@@ -11,7 +11,7 @@ import type { WarningName } from './field-warning.tsx'
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
 /** For a lead's form; its fields inherit it. Names of people and places are in no dictionary: devices must not correct them. */
-export const asTyped = { autoCorrect: 'off', spellCheck: false } as const
+export const noCorrections = { autoCorrect: 'off', spellCheck: false } as const
 
 /** What the browser may fill in, and how it is typed. */
 const inputs = {

@@ -20,24 +20,24 @@ export function resumeOutbox(): Promise<void> {
 export function sendOutbox(): Promise<void> {
   tries = 0
   endPause()
-  sending ??= sendAndWait().finally(() => {
+  sending ??= sendUntilDone().finally(() => {
     sending = undefined
   })
   return sending
 }
 
-async function sendAndWait(): Promise<void> {
+async function sendUntilDone(): Promise<void> {
   for (;;) {
     const wait = waits[tries++] ?? maxWait
     const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
-    const outcomes = await Promise.all(leads.map(({ lead }) => sendAgain(lead)))
+    const outcomes = await Promise.all(leads.map(({ lead }) => sendOrForget(lead)))
     const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
     if (waitsAskedFor.length === 0) return
     await pause(Math.max(wait, ...waitsAskedFor))
   }
 }
 
-async function sendAgain(lead: OutgoingLead): Promise<SendOutcome> {
+async function sendOrForget(lead: OutgoingLead): Promise<SendOutcome> {
   const outcome = await sendLead(lead)
   if (outcome.kind !== 'stored' && navigator.onLine !== false) forgetOldLead(lead.leadId)
   return outcome

@@ -14,14 +14,14 @@ import {
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/form-lead.ts'
-import { asTyped } from '../fields/lead-field.tsx'
+import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, draftOf } from './draft.ts'
 import styles from './lead-form.module.css'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
 
 /** What differs from one single-screen form to another. */
-export interface LeadForm extends FormDefinition {
+export interface LeadFormDefinition extends FormDefinition {
   readonly draft: DraftStore
 }
 
@@ -38,7 +38,7 @@ const idle: FormState = { errors: {}, isSending: false }
  *
  * @param leadForm never changes during the component's life
  */
-export function useLeadForm(leadForm: LeadForm) {
+export function useLeadForm(leadForm: LeadFormDefinition) {
   const { name, check, draft } = leadForm
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, isSending }, setState] = useState(idle)
@@ -92,7 +92,7 @@ export function useLeadForm(leadForm: LeadForm) {
     method: 'post',
     action: leadEndpoint,
     noValidate: true,
-    ...asTyped,
+    ...noCorrections,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       if (!isSending) submit(event.currentTarget)

@@ -1,4 +1,4 @@
-import { attempt } from '../../stored.ts'
+import { warnOnError } from '../../stored.ts'
 
 /** JSON of the first three answers of the steps. */
 export const extraKey = 'gc_form_extra'
@@ -12,5 +12,5 @@ export const neededNowWarning = 'Failed to load whether a funeral may be needed 
 export function couldBeNeededNow(): boolean {
   const couldSay = (store: Storage) =>
     store.getItem(neededNowKey) !== null || store.getItem(extraKey)?.includes('"asap"') === true
-  return attempt(neededNowWarning, () => [sessionStorage, localStorage].some(couldSay)) === true
+  return warnOnError(neededNowWarning, () => [sessionStorage, localStorage].some(couldSay)) === true
 }

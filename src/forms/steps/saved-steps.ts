@@ -1,4 +1,4 @@
-import { attempt, removeText, storedForMs, writeStored, writeText } from '../../stored.ts'
+import { removeText, storedForMs, warnOnError, writeStored, writeText } from '../../stored.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { stepIn } from './step-address.ts'
 import { isQuestion, questionOrder, type StepsState, validAnswers } from './steps-state.ts'
@@ -21,7 +21,7 @@ export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
 /** The answers that an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
 export function loadSteps(now = Date.now()): SavedSteps {
-  const texts = attempt(loadWarning, ownTexts)
+  const texts = warnOnError(loadWarning, ownTexts)
   if (!texts) return nothingSaved
   const [step, preference, extraText, detailsText] = texts
   const [extra, details] = [parsed(extraText), parsed(detailsText)]
@@ -51,16 +51,16 @@ function ownTexts(): ReadonlyArray<string | null> {
 export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): void {
   const hasChanged = (name: string) => values[name] !== before.values[name]
   if (step !== before.step) {
-    attempt('Failed to save current step', () => writeText(stepKey, String(step)))
+    warnOnError('Failed to save current step', () => writeText(stepKey, String(step)))
   }
   if (values.deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
     const preference = values.deliveryMethod
-    attempt('Failed to save delivery preference', () => writeText(preferenceKey, preference))
+    warnOnError('Failed to save delivery preference', () => writeText(preferenceKey, preference))
   }
   if (extraAnswers.some(hasChanged)) {
     const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
     const text = JSON.stringify({ ...extra, savedAt: now })
-    attempt('Failed to save extra form data', () => writeText(extraKey, text))
+    warnOnError('Failed to save extra form data', () => writeText(extraKey, text))
   }
   const details = Object.entries(values).filter(([name]) => !isQuestion(name))
   if (details.some(([name]) => hasChanged(name))) {
@@ -70,23 +70,23 @@ export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now 
 
 /** Keeps for this tab, once its form is sent and cleared, that a funeral may be needed now. */
 export function rememberNeededNow(): void {
-  attempt('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
+  warnOnError('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
 }
 
 /** Whether somebody has said that a funeral may be needed now, in a form that is kept or sent: songs are then not mentioned. */
 export function mayBeNeededNow(): boolean {
-  const isRemembered = attempt(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
+  const isRemembered = warnOnError(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
   return isRemembered === true || loadSteps().values.timing === 'asap'
 }
 
 export function clearSteps(): void {
-  attempt('Failed to clear saved form data', () => {
+  warnOnError('Failed to clear saved form data', () => {
     for (const key of keys) removeText(key)
   })
 }
 
 function parsed(text: string | null | undefined): Readonly<Record<string, unknown>> {
-  return { ...attempt(loadWarning, () => JSON.parse(text ?? '{}')) }
+  return { ...warnOnError(loadWarning, () => JSON.parse(text ?? '{}')) }
 }
 
 const strings = (fields: object) =>

@@ -27,10 +27,10 @@ type Dispatch = (action: StepsAction) => void
 export function useSteps(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
-  const saved = useOpening(form, dispatch)
+  const saved = useRestoredAnswers(form, dispatch)
   useSaving(state, saved)
   const go = useStepAddress(state, dispatch)
-  useArrival(form, state, titleOf(state.step))
+  useStepChange(form, state, titleOf(state.step))
 
   const edit = (values: FormValues) => {
     const hasErrors = state.phase.kind === 'asking' && Object.keys(state.phase.errors).length > 0
@@ -63,7 +63,7 @@ function editedIn(target: EventTarget): FormValues {
 }
 
 /** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
-function useOpening(form: Form, dispatch: Dispatch): RefObject<SavedSteps> {
+function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedSteps> {
   const loaded = useRef(nothingSaved)
 
   // Before the next paint, so that nobody sees the plain form collapse.
@@ -103,7 +103,7 @@ function useSaving(state: StepsState, saved: RefObject<SavedSteps>): void {
  * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly unless
  * reduced motion is preferred: `base.css`) and the focus goes to the step's heading.
  */
-function useArrival(form: Form, { step, phase }: StepsState, title: string): void {
+function useStepChange(form: Form, { step, phase }: StepsState, title: string): void {
   const shown = useRef<number>(undefined)
   const isOpen = phase.kind !== 'plain'
 

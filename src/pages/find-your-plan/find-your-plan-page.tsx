@@ -8,9 +8,9 @@ import { FormPage } from '../../components/layout/form-page.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm } from '../../content/firm.ts'
+import { navigationTitles } from '../../content/navigation-titles.ts'
 import {
   aboutPrices,
   doesNotInclude,
@@ -32,7 +32,7 @@ import styles from './find-your-plan-page.module.css'
 export function FindYourPlanPage() {
   const steps = useSteps((step) =>
     words.stepTitle(
-      arrivalTitles[paths.findYourPlan],
+      navigationTitles[paths.findYourPlan],
       step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),
   )

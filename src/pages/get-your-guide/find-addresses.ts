@@ -66,7 +66,7 @@ export function readPostcode(typed: string): { readonly postcode: string } | Ref
 }
 
 /** The longest (ms) a visitor waits before they may type. The worker gives up half a second earlier. */
-const timeLimitMs = 3_000
+const timeoutMs = 3_000
 
 /** Results on this page, so that no postcode is paid for twice. The data's licence does not allow storing them. */
 const found = new Map<string, LookupOutcome>()
@@ -75,7 +75,7 @@ const found = new Map<string, LookupOutcome>()
 export function fetchAddresses(postcode: string): Promise<LookupOutcome> {
   return new Promise((resolve) => {
     const fail = () => resolve({ kind: 'failed' })
-    setTimeout(fail, timeLimitMs)
+    setTimeout(fail, timeoutMs)
     ask(postcode).then(resolve, fail)
   })
 }

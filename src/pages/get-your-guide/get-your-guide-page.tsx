@@ -7,12 +7,12 @@ import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
 import { type FormValues, fillForm, goToSummary } from '../../components/form/form-values.ts'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
-import { arrivalTitles } from '../../content/arrival-titles.ts'
 import { addressLookupWords, consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
+import { navigationTitles } from '../../content/navigation-titles.ts'
 import { questionWords } from '../../content/questions.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
-import { asTyped } from '../../forms/fields/lead-field.tsx'
+import { noCorrections } from '../../forms/fields/lead-field.tsx'
 import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
 import { QuestionStep, SavedStepAnswers, StepProgress } from '../../forms/steps/steps.tsx'
 import { isAnswer, lastStep, questionOrder } from '../../forms/steps/steps-state.ts'
@@ -51,7 +51,7 @@ function GuideForm() {
       method="post"
       action={leadEndpoint}
       noValidate
-      {...asTyped}
+      {...noCorrections}
       aria-label={words.name}
       onSubmit={submit}
       onReset={() => {
@@ -74,9 +74,10 @@ function GuideForm() {
   )
 }
 
-const titleOf = (step: number) => words.stepTitle(arrivalTitles[paths.getYourGuide], questionWords.step(step, lastStep))
+const titleOf = (step: number) =>
+  words.stepTitle(navigationTitles[paths.getYourGuide], questionWords.step(step, lastStep))
 
-const guide: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
+const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
 
 function mistakesIn(values: FormValues): FieldErrors {
   const checked = checkGuide(values, '')
@@ -87,7 +88,7 @@ function mistakesIn(values: FormValues): FieldErrors {
 function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
   const isSending = state.phase.kind === 'sending'
 
-  const { submit: send, stopped } = useSubmit(guide, {
+  const { submit: send, stopped } = useSubmit(guideDefinition, {
     onSending: () => dispatch({ type: 'submitting' }),
     onReturned(_, errors) {
       const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0

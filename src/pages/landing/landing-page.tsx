@@ -10,7 +10,7 @@ import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/le
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
-import { type LeadForm as Form, FormEnd, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
 import { FivePlans } from './five-plans.tsx'
@@ -54,7 +54,7 @@ export function LandingPage() {
   )
 }
 
-const landing: Form = {
+const landingForm: LeadFormDefinition = {
   name: 'landing',
   check: (values, leadId) =>
     checkLead(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
@@ -67,7 +67,7 @@ const landing: Form = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(landing)
+  const { formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(landingForm)
 
   return (
     <form {...formProps}>

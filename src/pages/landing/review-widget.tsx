@@ -3,13 +3,13 @@ import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/
 import { reviewWords as words } from '../../content/landing.ts'
 import styles from './review-widget.module.css'
 
-interface Reviews {
+interface TrustpilotWidgets {
   loadFromElement(element: Element, force: boolean): void
 }
 
 declare global {
   interface Window {
-    readonly Trustpilot?: Reviews
+    readonly Trustpilot?: TrustpilotWidgets
   }
 }
 

@@ -20,7 +20,7 @@ import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
-import { FormEnd, type LeadForm, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 
 export function RingMePage() {
   return (
@@ -50,7 +50,7 @@ function RingIntro() {
 const draft = draftAt('gc_ring_draft')
 
 /** How the form that asks to be rung differs from the landing page's. */
-const callbackForm: LeadForm = {
+const callbackForm: LeadFormDefinition = {
   name: 'callback',
   check: (values, leadId) => checkLead(callbackLead, { ...values, leadId }),
   draft: {
@@ -70,7 +70,7 @@ function RingForm() {
 
   useEffect(() => {
     if (!form.current) return
-    const isNew = arrive()
+    const isNew = markFilledIn()
     fillForm(form.current, givenDetails(), isNew)
     // The draft of an earlier visit has just been overwritten.
     if (isNew) form.current.dispatchEvent(new Event('input', { bubbles: true }))
@@ -141,7 +141,7 @@ function givenDetails(): FormValues {
  *
  * @returns whether they still had to be filled in
  */
-function arrive(): boolean {
+function markFilledIn(): boolean {
   if (history.state?.isFilledIn) return false
   history.replaceState({ ...history.state, isFilledIn: true }, '')
   return true

@@ -7,7 +7,7 @@ import styles from './soundtrack-form.module.css'
 /** Shares a soundtrack as text, through the device's share sheet or the clipboard. */
 export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   const [canShare, setCanShare] = useState(false)
-  const [said, say] = useState('')
+  const [status, setStatus] = useState('')
   const [isByHand, setByHand] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const text = asText(soundtrack)
@@ -18,12 +18,12 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
   }, [isByHand])
 
   const withSongs = (act: () => void) => () => {
-    if (tracksOf(soundtrack).length === 0) say(words.empty)
+    if (tracksOf(soundtrack).length === 0) setStatus(words.empty)
     else act()
   }
 
   const share = async () => {
-    say('')
+    setStatus('')
     // Closing the share sheet is not an error.
     await navigator.share({ text }).catch(() => undefined)
   }
@@ -31,10 +31,10 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      say(words.copied)
+      setStatus(words.copied)
     } catch {
       setByHand(true)
-      say(words.copyByHand)
+      setStatus(words.copyByHand)
     }
   }
 
@@ -44,8 +44,8 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
       <Button kind="secondary" onClick={withSongs(copy)}>
         {words.copy}
       </Button>
-      <div className={styles.said} role="status">
-        {said}
+      <div className={styles.status} role="status">
+        {status}
       </div>
       {isByHand && (
         <textarea ref={area} className={styles.byHand} aria-label={words.text} readOnly rows={8} value={text} />

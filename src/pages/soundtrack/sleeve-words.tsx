@@ -30,16 +30,16 @@ export function Words({ at: [x, y], size, lines, colour, className, isBold = fal
   ))
 }
 
-/** Text broken into lines at a size (units of the sleeve, which is 600 wide). */
+/** Text wrapText into lines at a size (units of the sleeve, which is 600 wide). */
 interface Lines {
   readonly size: number
   readonly lines: readonly string[]
 }
 
 /** The largest size at which a text fits into this many lines; at the smallest it may take more. */
-export function fitted(text: string, width: number, sizes: readonly number[], most: number): Lines {
-  const size = sizes.find((each) => broken(text, width / each).length <= most) ?? Math.min(...sizes)
-  return { size, lines: broken(text, width / size) }
+export function fitText(text: string, width: number, sizes: readonly number[], maxLines: number): Lines {
+  const size = sizes.find((each) => wrapText(text, width / each).length <= maxLines) ?? Math.min(...sizes)
+  return { size, lines: wrapText(text, width / size) }
 }
 
 /**
@@ -48,7 +48,7 @@ export function fitted(text: string, width: number, sizes: readonly number[], mo
  *
  * @param width of a line, in em
  */
-export function broken(text: string, width: number): string[] {
+export function wrapText(text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ')) {

@@ -1,6 +1,6 @@
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
-import { broken, fitted, Words } from './sleeve-words.tsx'
+import { fitText, Words, wrapText } from './sleeve-words.tsx'
 import type { Soundtrack, Track } from './soundtrack.ts'
 
 /** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
@@ -30,7 +30,7 @@ export function Sleeve({ soundtrack, label }: SleeveProps) {
 /** The record that is also a flower, below its title. */
 function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
   const { title, names } = soundtrack
-  const heading = fitted(title || words.untitled, 520, [70, 58, 48, 40, 34], 2)
+  const heading = fitText(title || words.untitled, 520, [70, 58, 48, 40, 34], 2)
   const from = names && words.from(names)
   const description = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
   return (
@@ -41,7 +41,7 @@ function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
         <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
         <Words
           at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
-          {...fitted(from, 520, [26, 22], 1)}
+          {...fitText(from, 520, [26, 22], 1)}
           colour={ink('sleeve-words')}
         />
       </svg>
@@ -83,7 +83,7 @@ function Flower({ label: { side, song } }: Pick<SleeveProps, 'label'>) {
       <circle r="72" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
       <circle r="9" fill={ink('sleeve')} />
       <Words at={[0, -24]} size={27} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
-      <Words at={[0, 36]} {...fitted(song, 132, [24, 20, 17, 14], 2)} colour={ink('on-label')} isCentred />
+      <Words at={[0, 36]} {...fitText(song, 132, [24, 20, 17, 14], 2)} colour={ink('on-label')} isCentred />
     </g>
   )
 }
@@ -171,8 +171,8 @@ function layOut(parts: readonly Part[], size: number) {
   const laid = parts.map(({ letter, tracks }) => {
     const top = y
     const rows = tracks.map((track) => {
-      const moment = broken(track.moment, (columns.song - columns.moment - 8) / (size * momentSize))
-      const song = broken(track.song, (columns.end - columns.song) / size)
+      const moment = wrapText(track.moment, (columns.song - columns.moment - 8) / (size * momentSize))
+      const song = wrapText(track.song, (columns.end - columns.song) / size)
       const row = { y: y + size, size, moment, song }
       y += size * (0.6 + 1.15 * Math.max(moment.length, song.length))
       return row

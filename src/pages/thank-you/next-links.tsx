@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { thankYou as words } from '../../content/thank-you.ts'
-import { listeners } from '../../content/who-can-help.ts'
+import { helplines } from '../../content/who-can-help.ts'
 import { theirSong } from '../../kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
@@ -10,7 +10,7 @@ import styles from './thank-you-page.module.css'
 export function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
   return (
     <>
-      {isNeededNow ? <Listeners /> : <Songs />}
+      {isNeededNow ? <Helplines /> : <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
@@ -34,12 +34,12 @@ function Songs() {
 }
 
 /** For those who would like someone to talk to. */
-function Listeners() {
+function Helplines() {
   return (
     <>
-      <h2>{words.listeners}</h2>
-      <ul className={styles.listeners}>
-        {listeners.map(({ name, phone, website, url }) => (
+      <h2>{words.helplines}</h2>
+      <ul className={styles.helplines}>
+        {helplines.map(({ name, phone, website, url }) => (
           <li key={url}>
             {name}: <PhoneNumber number={phone} />, <a href={url}>{website}</a>
           </li>

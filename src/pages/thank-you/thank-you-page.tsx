@@ -26,7 +26,7 @@ export function GuideThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
   const delivery = lead === 'stored' ? answers.deliveryMethod : undefined
   return (
-    <Page
+    <ThankYou
       lead={lead}
       heading={words.heading}
       advice={advice}
@@ -43,7 +43,7 @@ export function GuideThanks({ advice }: ThanksProps) {
           <CallOffer />
         </li>
       </ol>
-    </Page>
+    </ThankYou>
   )
 }
 
@@ -51,7 +51,7 @@ export function CallThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
   const window = callbackWindows.find((known) => lead === 'stored' && known === answers.callbackWindow)
   return (
-    <Page
+    <ThankYou
       lead={lead}
       heading={callThanks.heading}
       advice={advice}
@@ -68,11 +68,11 @@ export function CallThanks({ advice }: ThanksProps) {
       guideHeading={words.guideHeading.call}
     >
       <CallNow />
-    </Page>
+    </ThankYou>
   )
 }
 
-interface PageProps extends ThanksProps {
+interface ThankYouProps extends ThanksProps {
   readonly lead: LeadOfPage
   readonly heading: string
   /** Directly below the heading: what matters most. */
@@ -82,7 +82,7 @@ interface PageProps extends ThanksProps {
 }
 
 /** Thanks the visitor; or, while the request has not reached us, says so instead. */
-function Page({ lead, heading, advice, intro, guideHeading, children }: PageProps) {
+function ThankYou({ lead, heading, advice, intro, guideHeading, children }: ThankYouProps) {
   const unsent = typeof lead === 'object' ? lead : undefined
 
   useEffect(() => {
@@ -96,7 +96,7 @@ function Page({ lead, heading, advice, intro, guideHeading, children }: PageProp
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {unsent && (
             <p>
-              <strong>{isStopped(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
+              <strong>{needsVisitor(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
             </p>
           )}
           {/* Announced when it changes. */}
@@ -113,7 +113,11 @@ function Page({ lead, heading, advice, intro, guideHeading, children }: PageProp
             alt=""
             fetchPriority="low"
           />
-          {unsent ? <Guide heading={words.guideHeading.unsent} kind="secondary" /> : <Guide heading={guideHeading} />}
+          {unsent ? (
+            <GuideCard heading={words.guideHeading.unsent} kind="secondary" />
+          ) : (
+            <GuideCard heading={guideHeading} />
+          )}
         </div>
         <section className={styles.text}>
           {unsent ? <CallNow /> : children}
@@ -126,14 +130,14 @@ function Page({ lead, heading, advice, intro, guideHeading, children }: PageProp
 }
 
 /** Whether its visitor has to act before it can be sent. */
-const isStopped = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
+const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
 function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
   const { form } = unsent.lead
   return (
     <>
       {advice}
-      {isStopped(unsent) ? (
+      {needsVisitor(unsent) ? (
         <>
           <p>{unsentWords.stopped}</p>
           <a className={buttonClass()} href={formAddress(form)}>
@@ -153,13 +157,13 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
   )
 }
 
-interface GuideProps {
+interface GuideCardProps {
   readonly heading: string
   readonly kind?: 'primary' | 'secondary'
 }
 
 /** The guide itself, to read now. */
-function Guide({ heading, kind = 'primary' }: GuideProps) {
+function GuideCard({ heading, kind = 'primary' }: GuideCardProps) {
   return (
     <section className={styles.card}>
       <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />

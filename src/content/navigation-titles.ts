@@ -2,7 +2,7 @@ import { type Path, paths } from '../paths.ts'
 import { firm } from './firm.ts'
 
 /** The titles of pages that are reached, or returned to, without loading a document: only these are in the script. */
-export const arrivalTitles = {
+export const navigationTitles = {
   [paths.landing]: `Pre-paid funeral plans | ${firm.brand}`,
   [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
   [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
