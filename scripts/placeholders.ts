@@ -1,14 +1,14 @@
 import { unstable_readConfig } from 'wrangler'
 import { callPromises, consentWordings } from '../contract/consent.ts'
 import * as settings from '../contract/firm-details.ts'
-import { firmKnows, reviewBy } from '../src/content/claims.ts'
+import { firmKnows, optionalFacts, reviewBy } from '../src/content/claims.ts'
 
 /**
  * `npm run placeholders` lists what in `contract/firm-details.ts` and the wordings is still fictional, and says if production
- * looks up made-up addresses. It fails when anything is, so that a release can insist on it. `--warn` lists without
- * failing. Then it lists what the pages would say if somebody knew it, and the figures that should have been looked up
- * again by now. For those it never fails: the pages are true without the first, and a day that passes must not be what
- * stops an urgent deployment.
+ * looks up made-up addresses, and the facts that nobody has looked up. It fails when anything is, so that a release can
+ * insist on it. `--warn` lists without failing. Then it lists the facts that pages do without, and the figures that should
+ * have been looked up again by now. For those it never fails: nobody misses the first, and a day that passes must not be
+ * what stops an urgent deployment.
  */
 
 /** A value that must not go live: where it is, what it says, and why it cannot be real. */
@@ -42,9 +42,13 @@ export function findPlaceholders(settings: object): Placeholder[] {
   })
 }
 
-/** The facts that nobody has looked up yet. */
-export function findUnknown(facts: Readonly<Record<keyof typeof firmKnows, string>>): string[] {
-  return Object.entries(facts).flatMap(([key, fact]) => (fact === '' ? [key] : []))
+/** The facts that nobody has looked up yet: those that a launch needs, and the optional ones. */
+export function findUnknown(facts: Readonly<Record<keyof typeof firmKnows, string>>, optional: readonly string[]) {
+  const unknown = Object.entries(facts).flatMap(([key, fact]) => (fact === '' ? [key] : []))
+  return {
+    needed: unknown.filter((key) => !optional.includes(key)),
+    optional: unknown.filter((key) => optional.includes(key)),
+  }
 }
 
 /**
@@ -67,12 +71,15 @@ if (import.meta.main) {
       ? 'No placeholders in contract and wrangler.toml.'
       : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
   )
-  const unknown = findUnknown(firmKnows)
-  if (unknown.length > 0) console.log('\nLook these facts up, and write them into src/content/claims.ts:')
-  for (const key of unknown) console.log(key)
+  const { needed, optional } = findUnknown(firmKnows, optionalFacts)
+  if (needed.length > 0)
+    console.log('\nLook these facts up, and write them into src/content/claims.ts before the launch:')
+  for (const key of needed) console.log(key)
+  if (optional.length > 0) console.log('\nThe pages do without these, and say more with them:')
+  for (const key of optional) console.log(key)
   const overdue = findOverdue(reviewBy, new Date().toISOString().slice(0, 10))
   if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
   for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)
 
-  process.exit(placeholders.length === 0 || process.argv.includes('--warn') ? 0 : 1)
+  process.exit(placeholders.length + needed.length === 0 || process.argv.includes('--warn') ? 0 : 1)
 }

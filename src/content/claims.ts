@@ -57,7 +57,7 @@ interface FirmKnows {
   readonly plansKept: string
 }
 
-/** Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing. */
+/** Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing, and a launch waits. */
 export const firmKnows: FirmKnows = {
   reviewScore: '',
   emailTakes: '',
@@ -74,6 +74,12 @@ export const firmKnows: FirmKnows = {
   consentsKept: '',
   plansKept: '',
 }
+
+/**
+ * Facts without which nobody is left wondering: a launch need not wait for them. Each other one is about something that is
+ * sold, or about a visitor's call or data, where for now the pages only say whom to ask, or nothing.
+ */
+export const optionalFacts: ReadonlyArray<keyof FirmKnows> = ['reviewScore', 'emailTakes', 'postTakes', 'adviserSays']
 
 /** What a sentence, true without it, says more when the fact is known; otherwise nothing. */
 export function whenKnown(fact: string, words: (fact: string) => string): string {

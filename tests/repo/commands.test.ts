@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
-import { findOverdue, findPlaceholders } from '../../scripts/placeholders.ts'
-import { reviewBy } from '../../src/content/claims.ts'
+import { findOverdue, findPlaceholders, findUnknown } from '../../scripts/placeholders.ts'
+import { firmKnows, optionalFacts, reviewBy } from '../../src/content/claims.ts'
 import { alertWords } from '../../worker/alerts/alert-kinds.ts'
 import { settingNames } from '../../worker/settings.ts'
 import { listen } from '../support/start-services.ts'
@@ -38,6 +38,14 @@ test('a real firm has none', () => {
     link: () => '',
   }
   expect(keysOf(real)).toEqual([])
+})
+
+test('a launch waits for what only the firm knows of its plans, calls and data, and for nothing else that it knows', () => {
+  const facts = { ...firmKnows, diedAbroad: 'We bring you home.' }
+  const { needed, optional } = findUnknown(facts, optionalFacts)
+  expect(needed).toEqual(expect.arrayContaining(['flexibleDate', 'everyPlanIncludes', 'callRecording', 'requestsKept']))
+  expect(needed).not.toContain('diedAbroad')
+  expect(optional).toEqual(['reviewScore', 'emailTakes', 'postTakes', 'adviserSays'])
 })
 
 test('a figure’s review is overdue from the day after its date, and each is a day of the calendar', () => {
