@@ -10,8 +10,6 @@ const auditDays = 365
 const lookupDays = 7
 /** Days for which it is known how many requests were refused. */
 const refusalDays = 7
-/** Days for which an erased lead is recognised: two queues, one after the other, keep a copy for 14 days each. */
-const copyDays = 30
 /** Rows of each kind in one run; the rest follow a minute later. */
 const maxRows = 500
 
@@ -37,7 +35,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
            SELECT id FROM leads INDEXED BY leads_erased
            WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`,
       )
-      .bind(before(copyDays)),
+      .bind(before(retentionDays.recognised)),
     // The oldest come first: more than these are not looked at.
     db
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')

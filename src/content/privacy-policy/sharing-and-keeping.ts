@@ -107,7 +107,8 @@ export const retentionPeriod: PolicySection = {
       [
         'Scrambled codes made from your request, email address and phone number. They show us when someone sends '
           + 'requests again and again',
-        'As long as the website’s copy. They cannot be turned back into what they were made from',
+        'As long as the website’s copy. The code made from your request stays '
+          + `${retentionDays.recognised} days longer, so that a late copy of it is recognised`,
       ],
       [
         'Postcodes you look up',

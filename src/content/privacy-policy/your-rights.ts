@@ -1,12 +1,14 @@
 import { firm } from '../firm.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
+  dataServicesHours,
   emailDataServices,
   informationCommissioner,
   list,
   type PolicySection,
   paragraph,
   phoneDataServices,
+  phoneUs,
   subheading,
 } from './policy-parts.ts'
 
@@ -44,7 +46,7 @@ export const yourRight: PolicySection = {
     paragraph([
       'To use any of these rights, phone ',
       phoneDataServices,
-      ', email ',
+      `${dataServicesHours}, email `,
       emailDataServices,
       ` or write to us at ${firm.registeredOffice}. It is free. We may need to check that you are you. We answer `
         + 'within one month. If your request is a complicated one, we may need longer, and we will tell you if so.',
@@ -64,7 +66,7 @@ export const complaints: PolicySection = {
     paragraph([
       'If we have got something wrong with your data, please tell us first. Phone ',
       phoneDataServices,
-      ', email ',
+      `${dataServicesHours}, email `,
       emailDataServices,
       ` or write to us at ${firm.registeredOffice}. We tell you within 30 days that we have your complaint. We then look into `
         + 'it without delay, and tell you what comes of it.',
@@ -77,8 +79,15 @@ export const complaints: PolicySection = {
       '.',
     ]),
     paragraph([
-      'Is it about our service, or a funeral plan? Tell us first. If we have not answered within eight weeks, or you '
-        + `are not happy with our answer, you can go to the ${financialOmbudsman.name}. It is independent and free. Phone `,
+      'Is it about our service, or a funeral plan? Tell us first. Phone ',
+      phoneUs,
+      `, ${firm.hours}, email `,
+      { link: firm.email, href: `mailto:${firm.email}` },
+      ` or write to us at ${firm.registeredOffice}.`,
+    ]),
+    paragraph([
+      'If we have not answered within eight weeks, or you are not happy with our answer, you can go to the '
+        + `${financialOmbudsman.name}. It is independent and free. Phone `,
       { phone: financialOmbudsman.phone },
       ' or visit ',
       { link: financialOmbudsman.website, href: financialOmbudsman.url },
