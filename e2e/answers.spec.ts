@@ -117,7 +117,7 @@ test('a stopped request can be corrected and sent again, or cleared and forgotte
   await fillLanding(page, visitor.email)
   await send(page).click()
   await expect(page.getByText(stopped)).toBeVisible()
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(page.getByText(stopped)).toBeHidden()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('outbox')))).toEqual([])
 

@@ -79,7 +79,7 @@ test('advert and answers are carried through the questions to the guide form', a
   expect(await context.cookies()).toEqual([])
   expect(await stored(page)).toEqual([0, 0])
   await follow(page, 'Questions answered', `/faqs?${advert}`)
-  await follow(page, 'Help me find a plan', `/find-your-plan?${advert}`)
+  await follow(page, 'Find your plan', `/find-your-plan?${advert}`)
   await inSteps(page)
   await answer(page)
   await expect(page.getByRole('heading', { name: 'The plan that fits your answers' })).toBeFocused()

@@ -99,7 +99,7 @@ test('a doubtful email address is asked about until it is corrected, typed again
   await email(page).fill('ada@gmial.com')
   await email(page).blur()
   await expect(question(page)).toBeVisible()
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(question(page)).toBeHidden()
 })
 

@@ -77,8 +77,8 @@ test('choosing email again clears the address’s mistakes, keeps its text and s
   expect(await thanked(page, visitor)).toMatchObject({ 'addressLine 1': '' })
 })
 
-const clear = (page: Page) => page.getByRole('link', { name: 'Clear it' })
-const putBack = (page: Page) => page.getByRole('button', { name: 'Put it back' })
+const clear = (page: Page) => page.getByRole('link', { name: 'Clear them' })
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back' })
 
 test('what was typed can be cleared, with its mistakes, once there is something to clear', async ({ page }) => {
   await expect(clear(page)).toBeHidden()
@@ -199,7 +199,7 @@ test('who has asked for the guide can ask for a call, filled in, with nothing st
   await expect(morning).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('01632 960001')
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(morning).not.toBeChecked()
   await page.reload()
   await hydrated(page)

@@ -20,7 +20,7 @@ test('without :has(), stylesheets still know what is chosen, also by the URL', a
   await expect(html).toHaveAttribute('data-chosen', 'post')
   await page.reload()
   await expect(html).toHaveAttribute('data-chosen', 'post')
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(html).toHaveAttribute('data-chosen', 'email')
   await openSteps(page, '/get-your-guide?timing=asap')
   await expect(html).toHaveAttribute('data-chosen', 'asap')

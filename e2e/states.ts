@@ -80,7 +80,7 @@ export const states: readonly State[] = [
     async reach(page) {
       await leaveInOutbox(page, [{ lead: { form: 'callback' }, state: { kind: 'invalid', fields: { phone: '' } } }])
       await page.reload()
-      await page.getByRole('link', { name: 'See what’s missing' }).waitFor()
+      await page.getByRole('link', { name: 'Check your details' }).waitFor()
     },
   },
   {

@@ -10,14 +10,14 @@ export const trapWords = 'Leave this empty.'
 /** Beside the forms that ask for details. */
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
 
-/** Above a form: what was typed is still there, and how to be rid of it, or to have it back. */
+/** Above a form: what was answered is still there, and how to be rid of it, or to have it back. */
 export const savedAnswersWords = {
-  kept: 'What you typed is kept on this device only, for 7 days.',
+  kept: 'Your answers are kept on this device only, for 7 days.',
   /** After a form post without script, when nothing is stored. */
-  still: 'What you typed is still here.',
-  clear: 'Clear it',
+  still: 'Your answers are still here.',
+  clear: 'Clear them',
   cleared: 'Cleared.',
-  putBack: 'Put it back',
+  putBack: 'Put them back',
 } as const
 
 /** An answer as it is offered; where answers have pictures, its picture is the `answer-….svg` of its value. */

@@ -9,8 +9,8 @@ export const layoutWords = {
 export const footerWords = {
   help: 'Phone us free on',
   links: 'More about us',
-  findYourPlan: 'Help me find a plan',
-  getYourGuide: 'Ask for the guide',
+  findYourPlan: 'Find your plan',
+  getYourGuide: 'Get your free guide',
   ringMe: 'Ask us to ring you',
   soundtrack: 'Make a soundtrack',
   faqs: 'Questions answered',

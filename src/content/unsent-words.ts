@@ -36,7 +36,7 @@ export const unsentNotices = {
   callback: {
     invalid: {
       text: 'Your request for a call hasn’t reached us yet: it needs another look.',
-      link: 'See what’s missing',
+      link: 'Check your details',
     },
     stopped: {
       text: 'Your request for a call hasn’t reached us yet: something on the way stopped it.',
