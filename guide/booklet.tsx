@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
-import { plans } from '#app/content/plans.ts'
+import { plans, pricesDated } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
@@ -77,6 +77,7 @@ function Pages() {
         <ThirdPartyCosts />
       </Sheet>
       <Sheet chapter="each-plan" nth={2}>
+        <p className="dated">{pricesDated}</p>
         {plans.slice(plansOnFirstPage).map((plan) => (
           <PlanEntry key={plan.id} plan={plan} />
         ))}

@@ -3,7 +3,7 @@ import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Note, Picture } from './notes.tsx'
-import { EachPlanIntro, PlanEntry, ThirdPartyCosts } from './plans.tsx'
+import { EachPlanIntro, howPaid, PlanEntry, ThirdPartyCosts } from './plans.tsx'
 import { CoverWords, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
 import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
@@ -93,22 +93,29 @@ function PlansOneByOne() {
           <Note id={footnote} />
         </p>
       ))}
-      {plans.map(({ id, name, price, comparison, allowance }) => (
-        <article key={id} className="compared">
-          <h2>
-            {name} <b>{price}</b>
-          </h2>
-          <ul>
-            {comparisonRows.map(({ key, label }) => (
-              <li key={key}>
-                {key === 'thirdPartyAllowance' && allowance === undefined ? '' : `${label}: `}
-                <b>{comparison[key]}</b>
-                {key === 'thirdPartyAllowance' && allowance !== undefined && <Note id="allowance" />}
-              </li>
-            ))}
-          </ul>
-        </article>
-      ))}
+      {plans.map((plan) => {
+        const { id, name, price, comparison, allowance } = plan
+        return (
+          <article key={id} className="compared">
+            <h2>
+              {name}{' '}
+              <b>
+                {price}
+                {howPaid(plan)}
+              </b>
+            </h2>
+            <ul>
+              {comparisonRows.map(({ key, label }) => (
+                <li key={key}>
+                  {key === 'thirdPartyAllowance' && allowance === undefined ? '' : `${label}: `}
+                  <b>{comparison[key]}</b>
+                  {key === 'thirdPartyAllowance' && allowance !== undefined && <Note id="allowance" />}
+                </li>
+              ))}
+            </ul>
+          </article>
+        )
+      })}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { leftOpen } from '#app/content/faqs/plans-and-money.ts'
 import {
+  allAtOnce,
   comparisonRows,
   leftOutWithAllowance,
   noPlanIncludes,
@@ -83,6 +84,9 @@ export function EachPlanIntro({ children }: { readonly children: string }) {
   )
 }
 
+/** After a price without “from”. */
+export const howPaid = ({ price }: Plan) => !price.startsWith('from') && <small>{` ${allAtOnce}`}</small>
+
 /** What a plan covers, and what it leaves out. */
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
   const { id, name, price, summary, covers, allowance, notIncluded } = plan
@@ -90,7 +94,11 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
     <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
       <h2>
-        {name} <b>{price}</b>
+        {name}{' '}
+        <b>
+          {price}
+          {howPaid(plan)}
+        </b>
       </h2>
       <p className="summary">
         {summary} {leftOpen[id]}

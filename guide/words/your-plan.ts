@@ -1,5 +1,7 @@
 import { allowanceOverTime } from '#app/content/faqs/plans-and-money.ts'
-import { pricesDated } from '#app/content/plans.ts'
+import { allAtOnce, plans, pricesDated } from '#app/content/plans.ts'
+
+const [simplest] = plans
 
 /** Follows the answer to "What is a funeral plan?". */
 export const whatAPlanIs = {
@@ -26,7 +28,7 @@ export const whatAPlanIs = {
 /** Two choices, the two sides of each, and how to decide. */
 export const kindsOfFuneral = {
   intro:
-    'Nearly everything else follows from these two choices. There’s no right answer, and no one is marking it. You can change your mind, too.',
+    'Nearly everything else follows from these two choices. There’s no right answer, and no one is marking it. You can change your mind before you buy. Afterwards, ask us what a change would cost.',
   choices: [
     {
       title: 'Burial',
@@ -65,10 +67,9 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
-  /** As the site says at more length; the booklet's page is full. */
-  prices: `${pricesDated} “From” is the lowest; you get yours in writing first.`,
-  eachIntro: 'What each plan covers and, in print of the same size, what it leaves out.',
-  askForAll: 'These are the main points: ask us for its summary and terms, which list everything.',
+  prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. You get yours in writing first.`,
+  eachIntro: `What each plan covers and leaves out. ${pricesDated}`,
+  askForAll: 'These are the main points. Ask us for a plan’s summary and terms, which list everything.',
   thirdParty: {
     title: 'What are third-party costs?',
     text: [

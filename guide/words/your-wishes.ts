@@ -27,7 +27,7 @@ export const talking = {
   openers: [
     '“I’ve been reading about funerals. Mine, mainly. Have you got five minutes?”',
     '“If you had to pick one song for me, which would it be?”',
-    '“I’d hate you to have to guess.”',
+    '“I’d like you to hear it from me.”',
   ],
 } as const
 
@@ -41,8 +41,8 @@ interface Wish {
 /** The page of wishes. */
 export const myWishes = {
   intro:
-    'For the people you love, so that no one has to guess. This isn’t a will, and it isn’t part of a plan: we provide '
-    + 'what your plan names. Keep it with your papers, and tell someone where they are.',
+    'For the people you love, so that they know. This isn’t a will, and it isn’t part of a plan: we provide what your '
+    + 'plan names. Keep it with your papers, and tell someone where they are.',
   sections: [
     {
       title: 'About me',

@@ -1,4 +1,5 @@
 import { claims, firmKnows, whenKnown } from './claims.ts'
+import { allAtOnce } from './plans.ts'
 
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
@@ -11,7 +12,8 @@ export const landing = {
     call: 'Or phone us free on',
     price: (price: string) => `Plans from ${price}, with no service`,
     /** The note of the price. */
-    leftOut: (plan: string, what: string, asAt: string) => `Our ${plan}. Not included: ${what}. Price as at ${asAt}.`,
+    leftOut: (plan: string, what: string, asAt: string) =>
+      `Our ${plan}. Not included: ${what}. Price as at ${asAt}, ${allAtOnce}.`,
   },
   bar: { guide: 'Get your free guide', call: 'Phone free' },
   prompt: ['Scroll for your free guide', '→'],

@@ -49,7 +49,7 @@ export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
 export const pricesDated = `Prices as at ${pricesAsAt.text}.`
 
 /** And what “from” means, in short, */
-export const fromPrices = `${pricesDated} “From” is a plan’s lowest price. You get yours in writing before you say yes.`
+export const fromPrices = '“From” is a plan’s lowest price. You get yours in writing before you say yes.'
 
 /** or where somebody reads about one plan. */
 export const aboutPrices =
@@ -296,5 +296,5 @@ export const wholePlan =
 /** Beside each price, before what its plan leaves out. */
 export const notIncluded = 'Not included:'
 
-/** Beside a price that needs no “from”. */
-export const onePrice = 'One price when you pay all at once.'
+/** Beside a price without “from”: paid in instalments, it may be more. */
+export const allAtOnce = 'when you pay all at once'

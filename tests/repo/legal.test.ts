@@ -9,10 +9,11 @@ import { leftOutOf } from '../../src/content/faqs/plans-and-money.ts'
 import { questionsOfNotes } from '../../src/content/faqs/questions-of-notes.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
-import { plans, pricesAsAt, wholePlan } from '../../src/content/plans.ts'
+import { allAtOnce, plans, pricesAsAt, wholePlan } from '../../src/content/plans.ts'
 import { privacyPolicy } from '../../src/content/privacy-policy.ts'
 import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 import {
+  ancestors,
   type BuiltPage,
   builtPages,
   type Element,
@@ -105,6 +106,20 @@ test('whatever names the price of a plan says when it was true', () => {
   const priced = documents.filter(({ root }) => price.test(textOf(root)))
   expect(priced.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/faqs', 'the booklet']))
   for (const { path, root } of priced) expect(textOf(root), path).toContain(`rices as at ${pricesAsAt.text}`)
+})
+
+test('each part of a page that names a plan’s price, or its note, says when it was true, and of one without “from” how it is paid', () => {
+  for (const { path, root } of documents)
+    for (const { price } of plans)
+      for (const block of blocksThatSay(root, exactly(price.replace(/^from /, '')))) {
+        const part = ancestors(block).find(({ tag }) => ['details', 'section'].includes(tag))
+        const notes = noteLinksNear(block).flatMap((id) =>
+          elements(root).filter(({ attributes }) => attributes.id === `note-${id}`),
+        )
+        const words = [...(part ? [part] : []), ...notes].map((it) => textOf(it)).join(' ')
+        expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? as at ${pricesAsAt.text}`))
+        if (!price.startsWith('from')) expect(words, path).toContain(allAtOnce)
+      }
 })
 
 test('whatever lists what a plan does not cover says that these are the main points, and where to read everything', () => {

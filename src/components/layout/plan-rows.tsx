@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notIncluded, onePrice, type Plan } from '../../content/plans.ts'
+import { allAtOnce, notIncluded, type Plan } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import styles from './plan-rows.module.css'
 
@@ -34,7 +34,7 @@ function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan:
         {pounds}
       </p>
       <div>
-        {!from && <p className={styles.one}>{onePrice}</p>}
+        {!from && <p className={styles.one}>{allAtOnce}</p>}
         <ul>
           {has.map((item) => (
             <li key={item}>{item}</li>

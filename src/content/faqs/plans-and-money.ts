@@ -2,7 +2,7 @@ import type { PlanInterest } from '#contract/answers.ts'
 import { formPages } from '#contract/pages.ts'
 import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { aboutPrices, allowances, type Plan, type PlanId, plans, pricesDated, wholePlan } from '../plans.ts'
+import { aboutPrices, allAtOnce, allowances, type Plan, type PlanId, plans, pricesDated, wholePlan } from '../plans.ts'
 import { askMoneyHelper, compensationScheme } from '../who-can-help.ts'
 import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
@@ -89,7 +89,7 @@ export const aboutPlans = {
           ],
         },
         'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
-        `Beside each price we show what else that plan leaves out. ${wholePlan}`,
+        `Beside each price we show the main things that plan leaves out. ${wholePlan}`,
         ...everyPlanIncludes,
       ],
       notes: ['allowance'],
@@ -107,8 +107,10 @@ export const aboutPlans = {
       id: 'which-funeral-director',
       question: 'Which funeral director will it be?',
       answer: [
-        'Once you’ve bought a plan, we have 30 days to arrange that. Then we tell you in writing who it is. From that day '
-          + 'you have at least 7 days to change your mind and get all your money back, even if your first 30 days are over.',
+        'Within 30 days of your buying a plan we arrange it with a funeral director within a reasonable distance of you, '
+          + 'unless you’ve agreed otherwise. Within two working days of that, we tell you in writing who it is and where.',
+        'From that day you have at least 7 days to change your mind and get all your money back, even if your first 30 days '
+          + 'are over.',
         'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
       ],
     },
@@ -218,8 +220,8 @@ export const yourMoney = {
           + 'reason. Those are the Financial Conduct Authority’s rules.',
         'You may have longer: until the end of the waiting period, if you pay in instalments and your plan has one, and '
           + 'at least 7 days from being told who the funeral director is. We pay you back within 30 days.',
-        'You can still cancel after that, but there may be a fee. Your plan’s terms say how much you’d get back. Once the '
-          + 'funeral has been asked for, it’s too late.',
+        'You can still cancel after that, but there may be a fee. Your plan’s terms say how much you’d get back. '
+          + 'After your death, once someone has asked for the funeral, the plan can no longer be cancelled.',
         [
           'Phone, email or write to us; any will do: ',
           { phone: firm.freephone },
@@ -255,7 +257,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
     answer: [
       price.startsWith('from')
         ? `${summary} Prices start ${price}. It covers:`
-        : `${summary} It costs ${price} when you pay all at once. It covers:`,
+        : `${summary} It costs ${price} ${allAtOnce}. It covers:`,
       { list: covers },
       `${leftOutOf}:`,
       { list: notIncluded },

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { landing } from '../../content/landing.ts'
-import { fromPrices, noneIncludes, paymentNote, planSides } from '../../content/plans.ts'
+import { fromPrices, noneIncludes, paymentNote, planSides, pricesDated } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -15,7 +15,7 @@ export function FivePlans() {
     <section className={styles.plans}>
       <div className={styles.plansText}>
         <h2>{words.heading}</h2>
-        <p>{`${words.text} ${noneIncludes}`}</p>
+        <p>{`${words.text} ${noneIncludes} ${pricesDated}`}</p>
       </div>
       {planSides.map(({ label, title, text, note, plans, noneOfThese }) => (
         <Fragment key={label}>
