@@ -208,13 +208,13 @@ test('a reload or another delivery loses nothing; clearing empties everything, a
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Yes, text me')).toBeChecked()
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expectStep(page, 1)
-  await page.getByRole('button', { name: 'Put it back' }).click()
+  await page.getByRole('button', { name: 'Put them back' }).click()
   await expectStep(page, 5)
   await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
   await expect(page.getByLabel('Yes, text me')).toBeChecked()
-  await page.getByRole('link', { name: 'Clear it' }).click()
+  await page.getByRole('link', { name: 'Clear them' }).click()
   await expectStep(page, 1)
   await openSteps(page)
   await expectStep(page, 1)
@@ -223,7 +223,7 @@ test('a reload or another delivery loses nothing; clearing empties everything, a
 })
 
 test('in the questionnaire another answer changes the plans; clearing begins again and says so', async ({ page }) => {
-  const clear = page.getByRole('link', { name: 'Clear it' })
+  const clear = page.getByRole('link', { name: 'Clear them' })
   const said = page.getByRole('status').filter({ hasText: 'Cleared.' })
   await openSteps(page, '/find-your-plan')
   await answer(page)
@@ -249,10 +249,12 @@ test('after “As soon as possible” 999 is named, and the way on stays where i
   const before = await top()
   await card(page, 'As soon as possible').check()
   await expect(page.getByRole('link', { name: '999' })).toBeVisible()
-  await expect(page.getByText('A plan may not suit a funeral that’s needed now. Phone us first:')).toBeVisible()
+  await expect(
+    page.getByText('A plan may not suit a funeral that’s needed now. Before you choose one, phone us:'),
+  ).toBeVisible()
   expect((await top()) - before).toBeLessThan(90)
   await page.getByText('What else to do now').click()
-  await expect(page.getByRole('link', { name: '111' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '111' })).toHaveCount(2)
 })
 
 test('the plans for a funeral that may be needed now come after what to do first, without a play on words', async ({
@@ -261,5 +263,8 @@ test('the plans for a funeral that may be needed now come after what to do first
   await openSteps(page, '/find-your-plan')
   await answer(page, ['I’m not sure yet', 'As soon as possible', 'Someone else', 'By email'])
   await expect(page.getByRole('link', { name: '999' })).toBeVisible()
+  const headings = page.locator('form h2:visible')
+  await expect(headings).toHaveText(['Has someone died, or is it very near?', 'If there’s time for a plan'])
+  await expect(headings.first()).toBeFocused()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Without a service', 'With a service'])
 })

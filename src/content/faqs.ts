@@ -2,6 +2,7 @@ import type { FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
 import { aboutPlans, eachPlan, yourMoney } from './faqs/plans-and-money.ts'
 import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
+import { whenWeRing } from './ring-me-words.ts'
 
 const groups = [aboutPlans, eachPlan, yourMoney, whenLifeHappens, whenSomeoneHasDied, talkingToUs] as const
 
@@ -29,4 +30,5 @@ export const faqWords = {
   open: 'Lines are open',
   ring: 'Or choose morning or afternoon, and',
   ringLink: 'we’ll ring you',
+  when: ` ${whenWeRing}.`,
 } as const

@@ -9,6 +9,8 @@ export const findYourPlan = {
   resultLabel: 'Your answers:',
   /** By how many plans fit. */
   resultHeading: (plans?: number) => (plans === 1 ? 'The plan that fits your answers' : 'Plans that fit your answers'),
+  /** Where a funeral may be needed now. */
+  ifThereIsTime: 'If there’s time for a plan',
   /** The page's title there. */
   result: 'What fits your answers',
   /** Of the one plan that has one, by its name, or of all of these. */

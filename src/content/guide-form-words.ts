@@ -1,4 +1,5 @@
 import type { ConsentVersion } from '#contract/consent.ts'
+import { whenWeRing } from './ring-me-words.ts'
 
 /** The words around the five-step form. */
 export const guideIntro = {
@@ -7,6 +8,7 @@ export const guideIntro = {
   strapline: 'Planned by you. Sorted for them.',
   rather: 'Would you rather talk?',
   ring: 'Ask us to ring you',
+  when: `, ${whenWeRing}.`,
 } as const
 
 /** The words of the form. */

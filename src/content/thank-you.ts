@@ -1,9 +1,13 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import { firmKnows, whenKnown } from './claims.ts'
+import { whenWeRing } from './ring-me-words.ts'
 
 const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
 const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
+/** The page on which both editions of the guide begin to say it. */
+export const whenSomeoneDiesOn = { page: 13, largePrint: 31 } as const
+
 const ifItHasNotCome = 'If it hasn’t come by tomorrow, look in your junk folder or phone us.'
 
 /** The words of the thank-you page. */
@@ -24,11 +28,15 @@ export const thankYou = {
     usual: 'Our guide, here and now',
     call: 'Something to read before we ring',
     unsent: 'Something to read meanwhile',
+    neededNow: 'Our guide',
   },
   guideText: 'Open our guide: 14 pages to keep or print.',
+  /** For who may need a funeral now: where it says what to do. */
+  whenSomeoneDies: `Page ${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page ${whenSomeoneDiesOn.largePrint}.`,
   guide: 'Download the PDF (0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
+  talkWhen: `, ${whenWeRing}.`,
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
   /** In their place once a song has been pressed on the landing page. */
@@ -43,13 +51,13 @@ export const thankYou = {
 export const callThanks = {
   heading: 'Thank you. We will ring you.',
   known: {
-    morning: 'We’ll ring you on the next working day or the one after, in the morning.',
-    afternoon: 'We’ll ring you on the next working day or the one after, in the afternoon.',
+    morning: `We’ll ring you ${whenWeRing}, in the morning.`,
+    afternoon: `We’ll ring you ${whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,
-  plain: 'We’ll ring you on the next working day or the one after, at the time you chose.',
+  plain: `We’ll ring you ${whenWeRing}, at the time you chose.`,
   number: 'The call will come from',
   soThat: ', so that you know it’s us.',
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 35 pages, 0.4\u00a0MB'
+export const largePrintDownload = 'Large print: 36 pages, 0.4\u00a0MB'

@@ -29,6 +29,14 @@ export const firstCalls = {
   ],
 } as const satisfies Readonly<Record<string, RichText>>
 
+/** Outside our hours, which have no bank holidays. */
+export const whenWeAreClosed = 'In the evening, at the weekend or on a bank holiday'
+
+/** When it is open to the family to have the person taken into care. */
+export const funeralDirectorComes =
+  'Once the death is confirmed, and the police, coroner or procurator fiscal say so if they’re involved, a local funeral '
+  + 'director can come at any hour.'
+
 /** First steps for the family, in order; true with or without a plan. */
 export const firstSteps = {
   confirm: {
@@ -41,14 +49,14 @@ export const firstSteps = {
       'Look for a certificate or letter among the papers, or payments on a bank statement. If it’s ours, or may be, phone '
         + 'us on ',
       { phone: firm.freephone },
-      `, ${firm.hours}, before you book a funeral or sign anything. If it’s another firm’s, phone that firm.`,
+      `, ${firm.hours}${firm.closed}, before you book a funeral or sign anything. If it’s another firm’s, phone that firm.`,
     ],
   },
   closed: {
-    title: 'In the evening or at the weekend, don’t wait for us',
+    title: 'If we’re closed, don’t wait for us',
     text: [
-      'Once the death is confirmed, a local funeral director can come at any hour. Tell them that there may be a funeral '
-        + 'plan, and ask what it costs to bring the person into their care. To find one near you, try ',
+      `${funeralDirectorComes} Tell them that there may be a funeral plan, and ask what it costs to bring the person into `
+        + 'their care. To find one near you, try ',
       { link: nafd.website, href: nafd.url },
       ' or ',
       { link: saif.website, href: saif.url },

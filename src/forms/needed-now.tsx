@@ -10,16 +10,18 @@ import styles from './needed-now.module.css'
 interface NeededNowProps {
   /** Does not suggest a call to someone who has asked for one, or is asking. */
   readonly callAsked?: boolean | undefined
+  /** Begins with a heading, which can have the focus: for a page on which something else follows. */
+  readonly headed?: boolean | undefined
 }
 
 /**
  * For those who may need a funeral now. In a form, making that choice shows it, with and without JavaScript; elsewhere it is
  * always there.
  */
-export function NeededNow({ callAsked }: NeededNowProps) {
+export function NeededNow({ callAsked, headed }: NeededNowProps) {
   return (
     <div role="status">
-      <Urgent />
+      <Urgent headed={headed} />
       <Help callAsked={callAsked} />
     </div>
   )
@@ -43,26 +45,38 @@ export function HelpNote() {
   )
 }
 
-function Urgent() {
+function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
+  if (!headed)
+    return (
+      <p className={styles.note}>
+        <strong>{words.heading}</strong> <RichText text={words.urgent} />
+      </p>
+    )
   return (
-    <p className={styles.note}>
-      <strong>{words.heading}</strong> <RichText text={words.urgent} />
-    </p>
+    <div className={styles.note}>
+      <h2 tabIndex={-1}>{words.heading}</h2>
+      <p>
+        <RichText text={words.urgent} />
+      </p>
+    </div>
   )
 }
 
-/** That a plan may not suit, and behind one press what to do: most who want a plan soon are well. */
+/** Whom else to phone, that a plan may not suit, and behind one press what to do: most who want a plan soon are well. */
 function Help({ callAsked = false }: NeededNowProps) {
   const us = <PhoneNumber number={firm.freephone} />
   return (
     <div className={styles.note}>
+      <p>
+        <RichText text={words.near} />
+      </p>
       <p>
         {words.notSuited}{' '}
         {callAsked ? (
           words.notForUs
         ) : (
           <>
-            {words.phoneFirst} {us}.
+            {words.phoneFirst} {us}, {firm.hours}. {words.closed}
           </>
         )}
       </p>
@@ -71,13 +85,14 @@ function Help({ callAsked = false }: NeededNowProps) {
           <p>
             <RichText text={words.expected} />
           </p>
-          <p>{words.closed}</p>
+          <p>{words.comes}</p>
           <p>
             {words.text} {us}, {firm.hours}.
             {!callAsked && (
               <>
                 {' '}
-                {words.orRing} <a href={formPages.callback}>{words.ring}</a>.
+                {words.orRing} <a href={formPages.callback}>{words.ring}</a>
+                {words.whenWeRing}
               </>
             )}
           </p>

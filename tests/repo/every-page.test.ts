@@ -5,8 +5,20 @@ import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { questions } from '../../src/content/questions.ts'
+import { whenWeRing } from '../../src/content/ring-me-words.ts'
 import { helplines } from '../../src/content/who-can-help.ts'
-import { ancestors, builtPages, type Element, elements, pageAt, parse, textOf, the } from './support/built-pages.ts'
+import {
+  ancestors,
+  builtPages,
+  type Element,
+  elements,
+  isBlock,
+  pageAt,
+  parse,
+  textOf,
+  the,
+} from './support/built-pages.ts'
+import { blocksThatSay, ownText } from './support/small-print.ts'
 
 const pages = builtPages()
 const intoSentences = new Intl.Segmenter('en-GB', { granularity: 'sentence' })
@@ -125,13 +137,13 @@ const partsWith = (root: Element, is: (element: Element) => boolean) =>
 
 const us = `tel:${firm.freephone.replaceAll(' ', '')}`
 const whenSomeoneHasDied = '/faqs#what-to-do-first'
-const inOrder = ['tel:999', us, 'tel:111', us, '/ring-me', whenSomeoneHasDied]
+const inOrder = ['tel:999', 'tel:111', us, 'tel:111', us, '/ring-me', whenSomeoneHasDied]
 
 test.each([
   // Nobody who asks for a call is told to ring first, or to ask for one.
-  ['/ring-me', ['tel:999', 'tel:111', us, whenSomeoneHasDied], 'don’t wait for us'],
-  ['/get-your-guide', inOrder, 'Phone us first'],
-  ['/find-your-plan', inOrder, 'Phone us first'],
+  ['/ring-me', ['tel:999', 'tel:111', 'tel:111', us, whenSomeoneHasDied], 'If it can’t wait'],
+  ['/get-your-guide', inOrder, 'Before you choose one, phone us'],
+  ['/find-your-plan', inOrder, 'Before you choose one, phone us'],
 ])(
   'who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest',
   (path, links, us) => {
@@ -142,9 +154,35 @@ test.each([
       const first = hrefs.indexOf('tel:999')
       expect(hrefs.slice(first, first + links.length)).toEqual(links)
       expect(textOf(part)).toMatch(
-        new RegExp(`999 now.*A plan may not suit.*${us}.*GP, or 111.*in Northern Ireland.*at the weekend.*any hour`),
+        new RegExp(
+          `999 now.*the nurse, the GP or 111.*A plan may not suit.*${us}.*don’t wait for us.*GP, or 111.*in Northern Ireland.*on a bank holiday.*any hour`,
+        ),
       )
     }
+  },
+)
+
+test.each(documents.filter(({ root }) => elements(root).some(isEmergency)))(
+  'on $path whoever may need a funeral now is told when we answer, wherever they are told to phone us',
+  ({ root }) => {
+    const blocks = partsWith(root, isEmergency).flatMap((part) => blocksThatSay(part, /phone us/i))
+    expect(blocks.length).toBeGreaterThan(0)
+    for (const block of blocks) expect(textOf(block)).toMatch(new RegExp(`${firm.freephone}, ${firm.hours}`))
+  },
+)
+
+test.each(documents)(
+  'on $path a weekend is never named without bank holidays, or a call without when we ring',
+  ({ root }) => {
+    const sentences = elements(root)
+      .filter(isBlock)
+      .flatMap((block) => ownText(block).split(/(?<=[.?!]) /))
+    expect(sentences.filter((words) => /weekend/i.test(words) && !/bank holiday/.test(words))).toEqual([])
+    const [main = root] = elements(root).filter(({ tag }) => tag === 'main')
+    const offers = blocksThatSay(main, /ask us to ring you\b|we’ll ring you/i).filter((block) =>
+      elements(block).some(({ attributes }) => attributes.href === '/ring-me'),
+    )
+    for (const offer of offers) expect(textOf(offer)).toContain(whenWeRing)
   },
 )
 
@@ -159,8 +197,8 @@ test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
   (path) => {
     const main = the('main', pageAt(path))
     expect(textOf(main)).not.toMatch(playful)
-    expect(elements(main).filter(({ attributes }) => attributes.src?.includes('thank-you.svg'))).toEqual([])
-    for (const { phone } of helplines) expect(textOf(main)).toContain(phone)
+    expect(elements(main).filter(({ attributes }) => /thank-you|guide-cover/.test(attributes.src ?? ''))).toEqual([])
+    for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
     expect(links[0]).toBe('tel:999')
   },

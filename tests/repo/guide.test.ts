@@ -11,7 +11,7 @@ import { cover } from '#guide/words/front.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { plans } from '../../src/content/plans.ts'
-import { largePrintDownload, thankYou } from '../../src/content/thank-you.ts'
+import { largePrintDownload, thankYou, whenSomeoneDiesOn } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
 import { elements, parse } from './support/built-pages.ts'
 import { pageTexts, unspaced } from './support/pdf.ts'
@@ -72,6 +72,15 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
     expect(guideNotes).toHaveLength(Object.keys(footnotes).length)
     expect(bareFigures(document)).toEqual([])
   })
+})
+
+test.each([
+  [guidePdf, whenSomeoneDiesOn.page],
+  [largePrintPdf, whenSomeoneDiesOn.largePrint],
+])('%s says what to do when someone dies on the page where the site says that it does: %i', async (path, page) => {
+  const pages = await pageTexts(readFileSync(`public${path}`))
+  const title = unspaced(chapters['when-someone-dies'].title)
+  expect(pages[page - 1]?.replace(/^\d+/, '')).toMatch(new RegExp(`^${title}`))
 })
 
 test('the contents of the large print give the page on which each chapter begins', async () => {

@@ -170,9 +170,9 @@ export const specifiedPages: readonly SpecifiedPage[] = [
       /independent trust/i,
       /compensation/i,
       // What the forms say to who may need a funeral now.
-      /evening or at the weekend/i,
+      /in the evening, at the weekend or on a bank holiday/i,
       /Northern Ireland.{0,40}out-of-hours GP/,
-      /once the death is confirmed, a local funeral director can come at any hour/i,
+      /once the death is confirmed, and the police, coroner .{0,60} involved, a local funeral director can come at any hour/i,
     ],
   },
   // Section 21.

@@ -1,5 +1,5 @@
 import { firm } from '../firm.ts'
-import { firstCalls, firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
+import { firstCalls, firstSteps, whenSomeoneDies, whenWeAreClosed } from '../when-someone-dies.ts'
 import { askMoneyHelper, helplines, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
@@ -15,7 +15,7 @@ export const whenSomeoneHasDied = {
         firstCalls.urgent,
         firstCalls.expected,
         whenSomeoneDies.calm,
-        [`${firstSteps.closed.title}. `, ...firstSteps.closed.text],
+        [`${whenWeAreClosed}, don’t wait for us. `, ...firstSteps.closed.text],
       ],
     },
     {
@@ -31,8 +31,8 @@ export const whenSomeoneHasDied = {
         [
           'Phone us on ',
           { phone: firm.freephone },
-          `, ${firm.hours}, and we’ll tell you honestly what can be done. Or phone any local funeral director, at any `
-            + 'hour. You don’t need a plan to do that.',
+          `, ${firm.hours}, and we’ll tell you honestly what can be done. If we’re closed, don’t wait for us: any local `
+            + 'funeral director can help at any hour. You don’t need a plan for that.',
         ],
         ['If money is short, you may be able to get help with paying for it. Ask ', ...askMoneyHelper],
       ],
@@ -54,7 +54,8 @@ export const whenSomeoneHasDied = {
       id: 'someone-to-talk-to',
       question: 'Is there someone I can talk to?',
       answer: [
-        'Yes. Cruse helps people who have lost someone; the Samaritans are there for anybody. It’s free.',
+        'Yes, and both are free. Cruse helps people who have lost someone, at certain hours. Samaritans are there for anybody, day '
+          + 'and night.',
         ...helplines.map(({ name, phone, website, url }) => [
           `${name}: `,
           { phone },

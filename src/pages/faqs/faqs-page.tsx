@@ -125,7 +125,8 @@ function HelpBand() {
           {faqWords.call} <span>{firm.freephone}</span>
         </PhoneNumber>
         <p>
-          {faqWords.open} {firm.hours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>.
+          {faqWords.open} {firm.hours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>
+          {faqWords.when}
         </p>
       </div>
     </section>

@@ -124,6 +124,7 @@ function Questionnaire({ form, state, dispatch, go, formProps }: ReturnType<type
 
 /** A visitor who may need a funeral now reads that before any plan. */
 function ResultHead({ values, go }: { readonly values: FormValues; readonly go: (step: number) => void }) {
+  const isNeededNow = values.timing === 'asap'
   return (
     <div>
       <p>
@@ -144,8 +145,8 @@ function ResultHead({ values, go }: { readonly values: FormValues; readonly go: 
           )
         })}
       </ul>
-      <h2 tabIndex={-1}>{words.resultHeading(fitOf(values)?.plans.length)}</h2>
-      <NeededNow />
+      {isNeededNow && <NeededNow headed />}
+      <h2 tabIndex={-1}>{isNeededNow ? words.ifThereIsTime : words.resultHeading(fitOf(values)?.plans.length)}</h2>
     </div>
   )
 }

@@ -18,6 +18,7 @@ export function GuideIntro() {
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
       <p className={layout.aside}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
+        {guideIntro.when}
       </p>
       <img
         className={styles.cover}

@@ -113,10 +113,14 @@ function ThankYou({ lead, heading, advice, intro, guideHeading, children }: Than
             alt=""
             fetchPriority="low"
           />
-          {unsent ? (
-            <GuideCard heading={words.guideHeading.unsent} kind="secondary" />
+          {advice ? (
+            <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
+              {words.whenSomeoneDies}
+            </GuideCard>
           ) : (
-            <GuideCard heading={guideHeading} />
+            <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
+              {words.guideText}
+            </GuideCard>
           )}
         </div>
         <section className={styles.text}>
@@ -159,18 +163,23 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
 
 interface GuideCardProps {
   readonly heading: string
-  readonly kind?: 'primary' | 'secondary'
+  /** Whether it is what to press first. */
+  readonly isFirst: boolean
+  readonly cover?: ReactNode
+  readonly children: ReactNode
 }
 
+const Cover = () => <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
+
 /** The guide itself, to read now. */
-function GuideCard({ heading, kind = 'primary' }: GuideCardProps) {
+function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
   return (
     <section className={styles.card}>
-      <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
+      {cover}
       <div>
         <h2>{heading}</h2>
-        <p>{words.guideText}</p>
-        <a className={buttonClass(kind)} href={guidePdf}>
+        <p>{children}</p>
+        <a className={buttonClass(isFirst ? 'primary' : 'secondary')} href={guidePdf}>
           {words.guide}
         </a>
         <a href={largePrintPdf}>{largePrintDownload}</a>
@@ -199,6 +208,7 @@ function CallOffer() {
       <a href={paths.ringMe} onClick={openCallForm}>
         {words.talkLink}
       </a>
+      {words.talkWhen}
     </p>
   )
 }
