@@ -43,7 +43,7 @@ test('a browser that cannot parse the app has plain forms, which send', async ({
   await page.goto('/find-your-plan')
   await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Get your free guide' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Get your free guide' }).click()
   await expect(page).toHaveURL('/get-your-guide')
   for (const path of ['/get-your-guide?step=3', '/get-your-guide']) {
     await page.goto(path)

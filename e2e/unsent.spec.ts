@@ -153,7 +153,7 @@ test('refused and stopped leads show on every page but their own form', async ({
   await notice.getByRole('link', { name: 'Send it now' }).click()
   await expect(page.getByLabel('First name')).toHaveValue(firstName)
   await expect(notice).not.toContainText('something on the way')
-  await notice.getByRole('link', { name: 'Check your details' }).click()
+  await notice.getByRole('link', { name: 'Check your details' }).first().click()
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
   await expect(notice).not.toContainText('Your request for a call')
   await expect(notice).toContainText('One of your details')

@@ -44,7 +44,7 @@ export const neededNow = {
   heading: 'Has someone died, or is it very near?',
   urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],
   near: [
-    'If it’s expected and very near, phone the nurse, the GP or ',
+    'If it’s expected and near, phone the nurse, the GP or ',
     { phone: '111' },
     ' (in Northern Ireland, the out-of-hours GP).',
   ],
