@@ -17,6 +17,8 @@ export const freephone = '0808 157 0123'
 export const hours = 'Monday to Friday, 9am to 5pm'
 /** After the hours, where there is room for it. */
 export const hoursException = ', except bank holidays'
+/** When we ring somebody who has asked us to; `callPromises` in `consent.ts` promises the same. */
+export const whenWeRing = 'on the next working day or the one after'
 /** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
 /** For anything about personal data. */

@@ -2,7 +2,7 @@ import type { FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
 import { aboutPlans, eachPlan, yourMoney } from './faqs/plans-and-money.ts'
 import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
-import { whenWeRing } from './ring-me-words.ts'
+import { firm } from './firm.ts'
 
 const groups = [aboutPlans, eachPlan, yourMoney, whenLifeHappens, whenSomeoneHasDied, talkingToUs] as const
 
@@ -30,5 +30,5 @@ export const faqWords = {
   open: 'Lines are open',
   ring: 'Or choose morning or afternoon, and',
   ringLink: 'we’ll ring you',
-  when: ` ${whenWeRing}.`,
+  when: ` ${firm.whenWeRing}.`,
 } as const

@@ -1,5 +1,5 @@
 import type { ConsentVersion } from '#contract/consent.ts'
-import { whenWeRing } from './ring-me-words.ts'
+import { firm } from './firm.ts'
 
 /** The words around the five-step form. */
 export const guideIntro = {
@@ -8,7 +8,7 @@ export const guideIntro = {
   strapline: 'Planned by you. Sorted for them.',
   rather: 'Would you rather talk?',
   ring: 'Ask us to ring you',
-  when: `, ${whenWeRing}.`,
+  when: `, ${firm.whenWeRing}.`,
 } as const
 
 /** The words of the form. */

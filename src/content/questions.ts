@@ -1,6 +1,6 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
 import { deliveryOptions, type Option } from './field-words.ts'
-import { whenWeRing } from './ring-me-words.ts'
+import { firm } from './firm.ts'
 import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './when-someone-dies.ts'
 
 interface Question<Value extends string> {
@@ -59,7 +59,7 @@ export const neededNow = {
   text: 'Plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
   orRing: 'Or',
   ring: 'ask us to ring you',
-  whenWeRing: `: ${whenWeRing}.`,
+  whenWeRing: `: ${firm.whenWeRing}.`,
   steps: 'What to do, step by step',
 } as const
 

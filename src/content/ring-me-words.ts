@@ -1,18 +1,16 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import type { CallbackTopic } from '#contract/callback-lead.ts'
 import type { CallbackVersion } from '#contract/consent.ts'
+import { firm } from './firm.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
 export const promiseVersion: CallbackVersion = 'call-2026-11-28'
-
-/** When we ring somebody who has asked us to, as the promise in `contract/consent.ts` says. */
-export const whenWeRing = 'on the next working day or the one after'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
   strapline: 'Morning or afternoon, as you choose',
   heading: 'Shall we ring you?',
-  text: `Choose a time of day, and one of our UK-based advisers will ring you ${whenWeRing}.`,
+  text: `Choose a time of day, and one of our UK-based advisers will ring you ${firm.whenWeRing}.`,
   rather: 'Would you rather ring us? It’s free:',
 } as const
 

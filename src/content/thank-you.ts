@@ -1,6 +1,6 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import { firmKnows, whenKnown } from './claims.ts'
-import { whenWeRing } from './ring-me-words.ts'
+import { firm } from './firm.ts'
 
 const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
@@ -36,7 +36,7 @@ export const thankYou = {
   guide: 'Download the PDF (0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
-  talkWhen: `, ${whenWeRing}.`,
+  talkWhen: `, ${firm.whenWeRing}.`,
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
   /** In their place once a song has been pressed on the landing page. */
@@ -51,10 +51,10 @@ export const thankYou = {
 export const callThanks = {
   heading: 'Thank you. We will ring you.',
   known: {
-    morning: `We’ll ring you ${whenWeRing}, in the morning.`,
-    afternoon: `We’ll ring you ${whenWeRing}, in the afternoon.`,
+    morning: `We’ll ring you ${firm.whenWeRing}, in the morning.`,
+    afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,
-  plain: `We’ll ring you ${whenWeRing}, at the time you chose.`,
+  plain: `We’ll ring you ${firm.whenWeRing}, at the time you chose.`,
   number: 'The call will come from',
   soThat: ', so that you know it’s us.',
 } as const

@@ -49,7 +49,7 @@ export const firstSteps = {
       'Look for a certificate or letter among the papers, or payments on a bank statement. If it’s ours, or may be, phone '
         + 'us on ',
       { phone: firm.freephone },
-      `, ${firm.hours}${firm.closed}, before you book a funeral or sign anything. If it’s another firm’s, phone that firm.`,
+      `, ${firm.hours}${firm.hoursException}, before you book a funeral or sign anything. If it’s another firm’s, phone that firm.`,
     ],
   },
   closed: {

@@ -5,7 +5,6 @@ import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { firm } from '../../src/content/firm.ts'
 import { questions } from '../../src/content/questions.ts'
-import { whenWeRing } from '../../src/content/ring-me-words.ts'
 import { helplines } from '../../src/content/who-can-help.ts'
 import {
   ancestors,
@@ -182,7 +181,7 @@ test.each(documents)(
     const offers = blocksThatSay(main, /ask us to ring you\b|we’ll ring you/i).filter((block) =>
       elements(block).some(({ attributes }) => attributes.href === '/ring-me'),
     )
-    for (const offer of offers) expect(textOf(offer)).toContain(whenWeRing)
+    for (const offer of offers) expect(textOf(offer)).toContain(firm.whenWeRing)
   },
 )
 

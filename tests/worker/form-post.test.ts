@@ -338,8 +338,18 @@ test.each<[number, string, BodyInit, Record<string, string>]>([
   [400, 'we could not read what you sent', 'not multipart', { 'content-type': 'multipart/form-data' }],
   [413, 'what you sent is too long for us', `a=${'a'.repeat(17_000)}`, { 'content-type': urlencoded }],
   [415, 'we could not read what you sent', 'firstName=Ada', { 'content-type': 'text/plain', ...html }],
-  [403, 'that form no longer works. Please fill in this one', withName('Ada'), { 'content-type': urlencoded, ...elsewhere }],
-  [403, 'that form no longer works. Please fill in this one', '{}', { 'content-type': 'application/json', ...elsewhere, ...html }],
+  [
+    403,
+    'that form no longer works. Please fill in this one',
+    withName('Ada'),
+    { 'content-type': urlencoded, ...elsewhere },
+  ],
+  [
+    403,
+    'that form no longer works. Please fill in this one',
+    '{}',
+    { 'content-type': 'application/json', ...elsewhere, ...html },
+  ],
 ])('a browser that is answered %i is shown a form, and why: %s', async (status, words, body, headers) => {
   for (const [from, shown] of [
     ['/get-your-guide?step=5', 'name="form" value="guide"'],

@@ -2,7 +2,6 @@ import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { paths } from '../../paths.ts'
 import { firmKnows, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { whenWeRing } from '../ring-me-words.ts'
 import { askMoneyHelper, financialOmbudsman, financialServicesRegister } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
@@ -140,7 +139,7 @@ export const talkingToUs = {
         [
           'Yes. ',
           { link: 'Ask us to ring you', href: paths.ringMe },
-          `, and choose morning or afternoon. We’ll ring ${whenWeRing}, from `,
+          `, and choose morning or afternoon. We’ll ring ${firm.whenWeRing}, from `,
           { phone: firm.freephone },
           ', so that you know it’s us. If you don’t answer, we’ll try once more.',
         ],
