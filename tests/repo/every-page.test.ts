@@ -197,7 +197,7 @@ test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
     const main = the('main', pageAt(path))
     expect(textOf(main)).not.toMatch(playful)
     expect(elements(main).filter(({ attributes }) => /thank-you|guide-cover/.test(attributes.src ?? ''))).toEqual([])
-    for (const { phone } of listeners) expect(textOf(main)).toContain(phone)
+    for (const { phone } of helplines) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
     expect(links[0]).toBe('tel:999')
   },
