@@ -3,7 +3,7 @@ import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { stepIn } from './step-address.ts'
 import { isQuestion, questionOrder, type StepsState, validAnswers } from './steps-state.ts'
 
-/** Bare values, as in docs/product.md, section 9; what was typed last dates them all. */
+/** Bare values; what was typed last dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 /** The details of the last step. */
