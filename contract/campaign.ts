@@ -17,8 +17,8 @@ export const isCampaignKey = (text: string) => wholeKey.test(text) && text === t
 
 /**
  * Reads a campaign key out of what was typed from paper or copied from a message: in lower case, without invisible
- * characters and quotes around it, up to the first character that no key has. A key is not a code: only the worker knows
- * which code it maps to, if any.
+ * characters and quotes around it, up to the first character that no key has. A key is not a code: only the worker
+ * knows which code it maps to, if any.
  *
  * @returns 1 to 32 letters, digits, hyphens or underscores, the first a letter or digit; undefined if there are none
  */
@@ -56,8 +56,8 @@ export function campaignsAmong(named: ReadonlyArray<readonly [name: string, valu
 }
 
 /**
- * The parameters of a link's query, as they were meant: a second `?`, which a campaign builder adds to an address that has
- * one, and `&amp;`, copied from a page's source, separate them like `&`.
+ * The parameters of a link's query. A second `?`, which a campaign builder adds to an address that has one, and
+ * `&amp;`, copied from a page's source, separate them like `&`.
  */
 export function linkQuery(search: string): [name: string, value: string][] {
   const query = [...new URLSearchParams(search.replace(/^\?/, '').replaceAll('?', '&'))]

@@ -3,8 +3,8 @@ import { brand, freephone } from './firm-details.ts'
 
 /**
  * Every version of the consent wording that the site has shown. A lead that names another one is held: what its visitor
- * agreed to could not be looked up. Once a page has been published with a wording, any change to it is a new version, added
- * here one release before a page shows it; the old one stays.
+ * agreed to could not be looked up. Once a page has been published with a wording, any change to it is a new version,
+ * added here one release before a page shows it; the old one stays.
  */
 export const consentVersions = ['guide-2026-11-28'] as const
 

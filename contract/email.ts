@@ -8,9 +8,9 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Corrects what has one meaning only: an address in brackets after its owner's name, as email programs copy it; a label or
- * `mailto:` in front; curly and full-width signs; a doubled @; a space or comma for a dot; quotes, brackets, notes and
- * punctuation around it.
+ * Corrects what has one meaning only: an address in brackets after its owner's name, as email programs copy it; a label
+ * or `mailto:` in front; curly and full-width signs; a doubled @; a space or comma for a dot; quotes, brackets, notes
+ * and punctuation around it.
  *
  * @param text an address as typed or pasted
  * @returns a valid address, or the text itself

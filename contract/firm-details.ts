@@ -19,7 +19,7 @@ export const hours = 'Monday to Friday, 9am to 5pm'
 export const hoursException = ', except bank holidays'
 /** When we ring somebody who has asked us to; `callPromises` in `consent.ts` promises the same. */
 export const whenWeRing = 'on the next working day or the one after'
-/** For anything but personal data, which has its own. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
+/** For anything but personal data. The E-Commerce Regulations (SI 2002/2013, reg 6) want one shown. */
 export const email = 'hello@larkfield.example'
 /** For anything about personal data. */
 export const dataServicesPhone = '0808 157 0456'

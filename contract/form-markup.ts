@@ -18,8 +18,8 @@ export function boxField(group: string, box: string): string {
 }
 
 /**
- * The honeypot, a hidden field: what fills it in fills in everything. The name means nothing to browsers' and password managers'
- * autofill: e2e/autofill.spec.ts.
+ * The honeypot: a hidden field, which only a program fills in. Its name means nothing to the autofill of browsers and
+ * password managers: e2e/autofill.spec.ts.
  */
 export const trapField = 'remarks'
 

@@ -5,7 +5,7 @@ import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from 
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
 
-/** The message shown beside a field, by rule: the landing form's wording, which the one for a call shares, or the guide's. */
+/** The message beside a field, by rule. The form for a call shares the landing form's; the guide's has its own. */
 export interface LeadMessages {
   readonly firstName: string
   readonly lastName: string

@@ -66,7 +66,7 @@ export const leadSignals = z.object({
 
 export type LeadSignals = Readonly<z.infer<typeof leadSignals>>
 
-/** Properties posted beside a lead's own fields: how, from where and when it came. The worker ignores what it cannot read. */
+/** Posted beside a lead's own fields: how, from where and when it came. The worker ignores what it cannot read. */
 export interface LeadMetadata {
   readonly signals?: LeadSignals
   /** The campaign keys of its link. */

@@ -15,8 +15,8 @@ export const thankYouPaths = {
 } as const
 
 /**
- * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain; the content security
- * policy, generated at build time, allows it.
+ * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain; the content
+ * security policy, generated at build time, allows it.
  */
 export const landingThankYouUrl: string = thankYouPaths.guide
 

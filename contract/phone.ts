@@ -1,7 +1,10 @@
 import { withPlainDigits } from './text.ts'
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
-/** A plus sign in front, then digits and whatever people put between them; no letters. The 0 may have been there already. */
+/**
+ * A plus sign in front, then digits and whatever people put between them; no letters. The 0 may have been there
+ * already.
+ */
 const written = /^[^\p{L}\d+]*(?:0?\s*\+)?[^\p{L}+]*$/u
 /** "Mob: ", up to the number. */
 const label = /^[^\d+]*[^\p{L}\d+]/u
@@ -11,8 +14,8 @@ const note = /(?:[\s,;([]*(?:x|#|ext[a-z]*)[\s.:=]*\d{1,5}\W*|[^\p{L}\d]+\p{L}.*
 /** More than the digits of any number with its country code (ITU-T E.164): there are several numbers. */
 const tooManyDigits = /(?:\d\D*){16}/
 
-// Ofcom, National Telephone Numbering Plan: the area codes where numbers of five digits are mixed with those of six, and
-// freephone. These have nine digits after the 0 as well as ten.
+// Ofcom, National Telephone Numbering Plan: the area codes where numbers of five digits are mixed with those of six,
+// and freephone. These have nine digits after the 0 as well as ten.
 const shorter =
   `01204 01208 01254 01276 01297 01298 01363 01364 01384 01386 01404 01420 01460 01461 01480 01488 01524 01527
    01562 01566 01606 01629 01635 01647 01659 01695 016977 01726 01744 01750 01768 01827 01837 01884 01900 01905
@@ -22,8 +25,8 @@ const shorter =
  * Turns a phone number as people write it into the digits to dial within the UK.
  *
  * The country code becomes a leading 0: phones autofill `+44 7700 900123`. The letter O is a nought, and l or I a one.
- * Labels, punctuation, extensions and notes are dropped, but no digit of a longer number: its first eleven may look valid
- * and ring someone else.
+ * Labels, punctuation, extensions and notes are dropped, but no digit of a longer number: its first eleven may look
+ * valid and ring someone else.
  *
  * @param text a number as typed or pasted, in any script's digits
  * @returns digits, not necessarily a valid number; or the text itself, if more than one number may be meant
@@ -37,7 +40,7 @@ export function normalisePhone(text: string): string {
   if (tooManyDigits.test(typed)) return text
   const unlabelled = typed.replace(label, '')
   const alone = unlabelled.replace(note, '')
-  // What is left of a number that something was taken off must be a whole one.
+  // What is left once a note is dropped must be a whole number.
   if (alone !== unlabelled) {
     const digits = written.test(alone) ? national(alone) : ''
     return isWhole(digits) ? digits : text
@@ -46,8 +49,8 @@ export function normalisePhone(text: string): string {
 }
 
 /**
- * Whether a number of ten digits begins as only numbers of eleven do: one digit is probably missing, and its owner should
- * be asked.
+ * Whether a number of ten digits begins as only numbers of eleven do: one digit is probably missing, and its owner
+ * should be asked.
  *
  * @param digits the result of {@link normalisePhone}
  */

@@ -1,15 +1,15 @@
 import { withPlainDigits } from './text.ts'
 
-// Royal Mail, Postcode Address File: the areas of the UK, Jersey, Guernsey and the Isle of Man, of the forces (BF) and of
-// banks (BX).
+// Royal Mail, Postcode Address File: the areas of the UK, Jersey, Guernsey and the Isle of Man, of the forces (BF) and
+// of banks (BX).
 const areas =
   `AB AL B BA BB BD BF BH BL BN BR BS BT BX CA CB CF CH CM CO CR CT CV CW DA DD DE DG DH DL DN DT DY E EC EH EN EX
    FK FY G GL GU GY HA HD HG HP HR HS HU HX IG IM IP IV JE KA KT KW KY L LA LD LE LL LN LS LU M ME MK ML N NE NG NN
    NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB
    W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/)
 
-// Districts that end in a letter are parts of central London, and none is called by its number alone. District 0 exists in
-// nine areas, and three have no district of one digit.
+// Districts that end in a letter are parts of central London, and none is called by its number alone. District 0 exists
+// in nine areas, and three have no district of one digit.
 const district = `(?:${areas.join('|')})[1-9]\\d?|(?:B[LS]|C[MR]|FY|HA|PR|S[LS])0|E1W|N1[CP]|NW1W|SE1P|(?:EC[1-4]|SW1|WC[12])[ABEHMNPRVWXY]|W1[A-HJKPSTUW]`
 const unused = /^(?:(?:AB|LL|SO)\d|EC[1-4]|SW1|WC[12]|W1) /
 
@@ -35,10 +35,10 @@ const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
 
 /**
- * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57` for
- * a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it looks
- * like where only a digit can be, after the space. With anything else in it, it could be another place's: then the text
- * stays as it is, and is refused.
+ * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57`
+ * for a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it
+ * looks like where only a digit can be, after the space. With anything else in it, it could be another place's: then
+ * the text stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
@@ -68,8 +68,8 @@ function spaced(typed: string): string {
 const isKnown = (postcode: string) => isUkPostcode(postcode) || isOverseasPostcode(postcode)
 
 /**
- * Whether it is somewhere we may post to: a postcode that can exist in the UK, Jersey, Guernsey or the Isle of Man, or a
- * BFPO number.
+ * Whether it is somewhere we may post to: a postcode that can exist in the UK, Jersey, Guernsey or the Isle of Man, or
+ * a BFPO number.
  *
  * @param postcode the result of {@link normalisePostcode}
  */
@@ -90,8 +90,8 @@ export function isForcesNumber(postcode: string): boolean {
 const lookAlikes: Readonly<Record<string, string>> = { '0': '0O', O: 'O0', '1': '1IL', I: 'I1L', L: 'L1I' }
 
 /**
- * Postcodes to suggest for one that cannot exist, in case letters and digits that look alike were mixed up. Nothing for one
- * that can exist.
+ * Postcodes to suggest for one that cannot exist, in case letters and digits that look alike were mixed up. Nothing for
+ * one that can exist.
  *
  * @param postcode the result of {@link normalisePostcode}
  */

@@ -1,6 +1,6 @@
 /**
- * Days for which a lead is kept, as the privacy policy promises. The worker's settings may shorten those of its content; a
- * longer time begins here, and changes the policy.
+ * Days for which a lead is kept, as the privacy policy promises. The worker's settings may shorten those of its
+ * content; a longer time begins here, and changes the policy.
  */
 export const retentionDays = {
   /** A visitor's typed answers, and an unsent lead, on their own device. */

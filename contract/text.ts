@@ -7,15 +7,16 @@ const unseen =
  *
  * Bidirectional overrides, zero-width spaces and blank letters are removed because they make a name read differently
  * from what is stored. Joiners (U+200C, U+200D) stay inside a name because Persian and Indic names need them, variation
- * selectors because Japanese ones do, and the letters of a tag behind a black flag (Unicode Technical Standard 51, ED-14a)
- * because without them the flags of England, Scotland and Wales turn black.
+ * selectors because Japanese ones do, and the letters of a tag behind a black flag (Unicode Technical Standard 51,
+ * ED-14a) because without them the flags of England, Scotland and Wales turn black.
  *
  * @param text whatever was typed or pasted
  * @returns the same words, trimmed; possibly empty
  */
 export function tidyLine(text: string): string {
   const line = text
-    // Lone surrogates: what `toWellFormed` does, for browsers that lack it. Safari 16 finds `\p{Surrogate}` in pairs too.
+    // Lone surrogates: what `toWellFormed` does, for browsers that lack it. Safari 16 finds `\p{Surrogate}` in pairs
+    // too.
     .replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) => (found.length === 2 ? found : '\uFFFD'))
     .replace(unseen, (found) => (found.startsWith(blackFlag) ? found : ''))
     // After removal, because whatever separated a letter from its accent has now gone.
@@ -28,7 +29,10 @@ export function tidyLine(text: string): string {
   return start < 0 ? '' : line.slice(start, end)
 }
 
-/** For those who read what a visitor typed: no character in it may move the cursor, turn the writing or go unseen. */
+/**
+ * What a visitor typed, for staff to read: characters that move the cursor, reverse the writing or go unseen are
+ * replaced.
+ */
 export const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 
 const digit = /\p{Nd}/gu

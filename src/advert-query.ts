@@ -15,13 +15,15 @@ export function advertQuery(search: string): [name: string, value: string][] {
   return linkQuery(search).filter(([name]) => !(name in own))
 }
 
-/** A link's query behind its fragment, where some campaign builders put it: `#utm_campaign=tv`, `#lead-form-start?c=tv`. */
+/**
+ * A link's query behind its fragment, where some campaign builders put it: `#utm_campaign=tv`, `#lead-form-start?c=tv`.
+ */
 const queryInFragment = /^(#[\w-]*)\?(.+)$|^#([\w-]+=.+)$/
 
 /**
- * Carries an advert's parameters from page to page without storing anything on the visitor's device: the referrer has the full
- * address of the site's page that linked here, and this adds the parameters that this page's query lacks. Those in its own
- * fragment, which no server sees, move into its query.
+ * Carries an advert's parameters from page to page without storing anything on the visitor's device: the referrer has
+ * the full address of the site's page that linked here, and this adds the parameters that this page's query lacks.
+ * Those in its own fragment, which no server sees, move into its query.
  *
  * @param here the page's own address
  * @param from `document.referrer`

@@ -25,8 +25,8 @@ type Stores = () => readonly Storage[]
 export const everyTab: Stores = () => [localStorage]
 
 /**
- * What is typed is stored twice: for the next visit, and for this tab alone, where nothing that happens in another tab can
- * lose it.
+ * What is typed is stored twice: for the next visit, and for this tab alone, where nothing that happens in another tab
+ * can lose it.
  */
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
 

@@ -39,7 +39,9 @@ export const questions = {
   } satisfies Question<DeliveryMethod>,
 } as const
 
-/** For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone. */
+/**
+ * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone.
+ */
 export const neededNow = {
   heading: 'Has someone died, or is it very near?',
   urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],

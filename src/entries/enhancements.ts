@@ -15,9 +15,10 @@ declare global {
 }
 
 /**
- * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares nothing
- * with the app; the app follows when a part that needs it comes within a screen, or at once when the page has something to say
- * by script, the device has leads to send or its visitor may need a funeral now. On a prerendered page it waits until the page is shown.
+ * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares
+ * nothing with the app. The app follows when a part that needs it comes within a screen; or at once if the page has
+ * something to say by script, the device has leads to send, or its visitor may need a funeral now. A prerendered page
+ * waits until it is shown.
  *
  * @param startApp fetches the app
  */
@@ -77,8 +78,8 @@ function openTarget(): void {
 }
 
 /**
- * From now on a button outside of forms can be pressed, by Enter in its field too. Until the app has come it waits, and shows
- * that it does. The app then takes the press, and what follows.
+ * From now on a button outside of forms can be pressed, by Enter in its field too. Until the app has come it waits, and
+ * shows that it does. The app then takes the press, and what follows.
  */
 function keepEarlyPresses(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-app=touched] button'))

@@ -2,10 +2,11 @@ import { matchRoutes } from 'react-router-dom'
 import { routes } from '../routes.tsx'
 
 /**
- * Loads a page that this document has neither the HTML nor the styles of, now and whenever the history leads to one: after a
- * reload, Back leads to an earlier page without loading it, perhaps before the app is here.
+ * Loads a page that this document has neither the HTML nor the styles of, now and whenever the history leads to one:
+ * after a reload, Back leads to an earlier page without loading it, perhaps before the app is here.
  *
- * @param root says which page the document was built for; the 404 page answers for every path that the site does not have
+ * @param root says which page the document was built for; the 404 page answers for every path that the site does not
+ *   have
  * @param first the route of the address
  * @returns whether a page is being loaded
  */

@@ -11,8 +11,8 @@ declare global {
  * Classes of the html element, for the stylesheets.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
- * - `before-first-paint`: no font is requested yet, which would delay the first frame by a tenth, and the landing page lays out
- *   only its first view.
+ * - `before-first-paint`: no font is requested yet, which would delay the first frame by a tenth, and the landing page
+ *   lays out only its first view.
  * - `later-step`: the page's form opens at a later step.
  */
 export type PageClass = 'app' | 'before-first-paint' | 'later-step'
@@ -31,8 +31,8 @@ export const wantsAppAtOnce = '[data-app=at-once]'
  * loads when the browser is idle. A form that opens at a later step needs the app at once.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
- * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support `aspect-ratio`,
- * except Chrome 88, where the app fails to load.
+ * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support
+ * `aspect-ratio`, except Chrome 88, where the app fails to load.
  *
  * @param loadApp imports the app
  * @param loadEnhancements imports what a page needs without the app

@@ -20,7 +20,8 @@ if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage })
 // Sends what an earlier page left in the outbox, even if this page fails. Few visitors have such a lead.
 if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)
 
-// The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the HTML.
+// The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the
+// HTML.
 if (document.readyState === 'loading')
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 
@@ -34,7 +35,8 @@ const { load, leadsTo } = match.route
 if (loadMissingPages(root, match.route)) await new Promise<never>(() => undefined)
 loadAppStyles()
 
-// To a browser older than scripts/build/browser-floor.ts allows, a module with a top-level await is a syntax error. It runs nothing of the app and fetches nothing more, and the page stays the plain form that it is.
+// In browsers below scripts/build/browser-floor.ts a top-level await is a syntax error: they run nothing of the app,
+// and the page stays the plain form that it is.
 const Page = await load()
 
 // Shows what needs the app; the loader has already done so, unless this took too long.

@@ -1,6 +1,6 @@
 /**
- * Prints every answer: opens what is closed, and closes it again afterwards. Stylesheets alone can do this only in browsers with
- * `::details-content`.
+ * Prints every answer: opens what is closed, and closes it again afterwards. Stylesheets alone can do this only in
+ * browsers with `::details-content`.
  */
 export function printAnswers(): void {
   let opened: readonly HTMLDetailsElement[] = []

@@ -8,15 +8,15 @@ import { someoneHasDied } from '../paths.ts'
 import styles from './needed-now.module.css'
 
 interface NeededNowProps {
-  /** Does not suggest a call to someone who has asked for one, or is asking. */
+  /** They have asked for a call, or are asking: it is not suggested again. */
   readonly callAsked?: boolean | undefined
   /** Begins with a heading, which can have the focus: for a page on which something else follows. */
   readonly headed?: boolean | undefined
 }
 
 /**
- * For those who may need a funeral now. In a form, making that choice shows it, with and without JavaScript; elsewhere it is
- * always there.
+ * For those who may need a funeral now. In a form that choice shows it, with and without JavaScript; elsewhere it
+ * always shows.
  */
 export function NeededNow({ callAsked, headed }: NeededNowProps) {
   return (
@@ -27,7 +27,7 @@ export function NeededNow({ callAsked, headed }: NeededNowProps) {
   )
 }
 
-/** The same in two: what cannot wait, before the way on, which it hardly moves; */
+/** The part that cannot wait: short, because it moves the Continue button below it. */
 export function UrgentNote() {
   return (
     <div role="status">
@@ -36,7 +36,7 @@ export function UrgentNote() {
   )
 }
 
-/** and after it the rest. */
+/** The rest, for below that button. */
 export function HelpNote() {
   return (
     <div>
@@ -62,7 +62,7 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
   )
 }
 
-/** Whom else to phone, that a plan may not suit, and behind one press what to do: most who want a plan soon are well. */
+/** Whom else to phone, and that a plan may not suit. The rest is folded away: most who want a plan soon are well. */
 function Help({ callAsked = false }: NeededNowProps) {
   const us = <PhoneNumber number={firm.freephone} />
   return (

@@ -9,8 +9,8 @@ interface BusyButtonProps extends ComponentProps<typeof Button> {
 }
 
 /**
- * A button that starts something slow. Meanwhile it says so, to screen readers too, and keeps the focus, which the `disabled`
- * attribute would take away; its handler has to ignore a second press.
+ * A button that starts something slow. Meanwhile it says so, to screen readers too, and keeps the focus, which the
+ * `disabled` attribute would take away; its handler has to ignore a second press.
  */
 export function BusyButton({ isBusy, busyWords, children, ...button }: BusyButtonProps) {
   return (

@@ -13,8 +13,8 @@ const call = 'freephone'
 const hours = 'opening-hours'
 
 /**
- * Logo on the left, help on the right: the same number and hours in the same place on every page. Screen readers get the hours
- * once, in the name of the phone link, even where there is no room to show them.
+ * Logo on the left, help on the right: the same number and hours in the same place on every page. Screen readers get
+ * the hours once, in the name of the phone link, even where there is no room to show them.
  */
 export function SiteHeader() {
   return (

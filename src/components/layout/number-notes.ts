@@ -56,7 +56,7 @@ export function numberNotes(mentions: readonly Mention[]): NumberedNotes {
     referencesAt: (place) => references.get(place) ?? [],
     reference(place, note) {
       const reference = references.get(place)?.find(({ id }) => id === note)
-      if (!reference) throw new Error(`"${place}" is not said to refer to the note "${note}"`)
+      if (!reference) throw new Error(`"${place}" has no reference to the note "${note}"`)
       return reference
     },
   }

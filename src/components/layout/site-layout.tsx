@@ -48,9 +48,9 @@ function UnsentLeads() {
 const titles: Readonly<Record<string, string>> = navigationTitles
 
 /**
- * After a navigation without a page load: sets the title, scrolls to the top and focuses the new page's heading, so that a
- * screen reader says where it is; or goes to the address's fragment, which only Chromium does by itself. The first page is left
- * alone, because the browser has done all this.
+ * After a navigation without a page load: sets the title, scrolls to the top and focuses the heading, so that a screen
+ * reader says where it is; or goes to the address's fragment, which only Chromium does by itself. The browser has done
+ * all this for the first page.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()

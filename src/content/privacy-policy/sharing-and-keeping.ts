@@ -80,7 +80,10 @@ export const whoDoWeShareWith: PolicySection = {
   ],
 }
 
-/** How long each thing is kept. `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS` change what the worker does, not this. */
+/**
+ * How long each thing is kept. `RETENTION_DELIVERED_DAYS` and `RETENTION_PARKED_DAYS` change what the worker does, not
+ * this.
+ */
 export const retentionPeriod: PolicySection = {
   id: 'retention-period',
   heading: 'Retention Period',

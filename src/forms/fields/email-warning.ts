@@ -10,18 +10,20 @@ const slipsForCoUk = 'com.uk couk cou.uk c.uk co.ku co.ukk co.k co.u co.ul co.uj
 /** Endings that no address has. */
 const impossible = [...slipsForCom, ...slipsForCoUk]
 
-/** The one that a domain ends with. */
+/** The one with which a domain ends. */
 const impossibleEnd = (domain: string) => impossible.find((ending) => domain.endsWith(`.${ending}`))
 
-/** An ending in another country: `fr`, `co.in`, `com.au`. `co`, `cm` and `om` are likelier to be slips than countries. */
+/**
+ * An ending in another country: `fr`, `co.in`, `com.au`. `co`, `cm` and `om` are likelier to be slips than countries.
+ */
 const abroad = /^(?:com?\.)?(?!uk|co$|cm$|om$)[a-z]{2}$/
 
 /** A mail service's address to suggest, or an ending to ask about. */
 type EmailWarning = { readonly suggestion: string } | { readonly ending: string }
 
 /**
- * The warning about an email address that was probably mistyped. The name and ending of its domain are judged separately, and
- * only a mail service's domain is ever suggested.
+ * The warning about an email address that was probably mistyped. The name and ending of its domain are judged
+ * separately, and only a mail service's domain is ever suggested.
  *
  * @returns undefined for an address that can be right, and while there is no address yet
  */
@@ -81,7 +83,9 @@ function isNobodys(ending: string, elsewhere: MailService['elsewhere']): boolean
   return elsewhere === 'nobody' || (elsewhere === 'abroad' && !abroad.test(ending))
 }
 
-/** Whether one letter is missing, added or wrong, or two are the wrong way round. Short names are a letter away from others. */
+/**
+ * Whether one letter is missing, added or wrong, or two have changed places. Short names are too like others to tell.
+ */
 function isSlipOf(typed: string, service: string): boolean {
   if (service.length < 5 || otherServices.has(typed)) return false
   let at = 0

@@ -29,11 +29,11 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
       clearTimeout(timer)
       setTyped('')
     }
-    // What was left or refused before this code came.
+    // The visitor may have left the field, or sent the form, before this code came.
     if (input !== document.activeElement || input.getAttribute('aria-invalid') === 'true') warn()
     const { form } = input
     input.addEventListener('blur', warn)
-    // On a phone a pressed button leaves the focus where it is.
+    // On a phone, pressing a button does not move the focus.
     form?.addEventListener('submit', warn)
     input.addEventListener('input', withdraw)
     form?.addEventListener('reset', withdraw)
@@ -52,7 +52,7 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
     input.focus()
   }
 
-  // Present before its text, which would otherwise not be announced.
+  // There before its text, or that would not be announced.
   return (
     <div role="status">
       <Warning name={name} typed={typed} onCorrect={correct} />

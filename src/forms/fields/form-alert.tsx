@@ -30,7 +30,11 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   )
 }
 
-/** Marks the page's title, which screen readers say first; the worker does the same. @returns a function that removes the mark */
+/**
+ * Marks the page's title, which screen readers read first, as the worker does.
+ *
+ * @returns a function that removes the mark
+ */
 function markTitle(): () => void {
   const mark = `${errorTitle} `
   document.title = mark + document.title

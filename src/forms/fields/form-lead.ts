@@ -31,8 +31,8 @@ export function checkLead(schema: LeadSchema, values: Readonly<Record<string, un
 }
 
 /**
- * The answers that the thank-you page uses: how the guide comes, and the details with which it can fill in the form that asks for
- * a call. They stay in the tab's history, and are stored nowhere.
+ * The answers that the thank-you page uses: how the guide comes, and the details that can fill in the form for a call.
+ * They stay in the tab's history, and are stored nowhere.
  */
 export function thankYouState({ deliveryMethod, firstName, lastName, phone }: FormValues) {
   return { deliveryMethod, firstName, lastName, phone }

@@ -10,7 +10,7 @@ import type { WarningName } from './field-warning.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
-/** For a lead's form; its fields inherit it. Names of people and places are in no dictionary: devices must not correct them. */
+/** For a form, whose fields inherit it: names of people and places are in no dictionary, and must not be corrected. */
 export const noCorrections = { autoCorrect: 'off', spellCheck: false } as const
 
 /** What the browser may fill in, and how it is typed. */
@@ -61,7 +61,9 @@ export function LeadField<Name extends LeadFieldName>({ name, words, errors, ...
   )
 }
 
-/** A field that warns of a value that is probably mistyped. The code for that is fetched once the field has the focus. */
+/**
+ * A field that warns of a value that is probably mistyped. The code for that is fetched once the field has the focus.
+ */
 export function FieldWithWarning<Name extends WarningName>(props: LeadFieldProps<Name>) {
   const [warning, setWarning] = useState<ReactNode>()
   const fetchWarning = (input: HTMLInputElement) =>

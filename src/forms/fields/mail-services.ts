@@ -2,8 +2,8 @@ export interface MailService {
   /** The endings of its addresses that people in the UK have, the usual one first. */
   readonly endings: readonly string[]
   /**
-   * Who else uses its name with another ending: nobody; the service itself, in other countries; or other firms and its own
-   * staff.
+   * Who else uses its name with another ending: nobody; the service itself, in other countries; or other firms and its
+   * own staff.
    */
   readonly elsewhere: 'nobody' | 'abroad' | 'others'
 }

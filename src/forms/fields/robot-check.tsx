@@ -47,8 +47,8 @@ function TrapField() {
 }
 
 /**
- * The check itself, started when its form is first touched. Most visitors never see it; it adds a field with its token to the
- * form. Exported for tests, which have a key even if the site has none.
+ * The check itself, started when its form is first touched. Most visitors never see it; it adds a field with its token
+ * to the form. Exported for tests, which have a key even if the site has none.
  */
 export function LoadedRobotCheck({ siteKey }: { readonly siteKey: string }) {
   const place = useRef<HTMLDivElement>(null)

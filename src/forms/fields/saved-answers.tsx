@@ -14,8 +14,8 @@ interface SavedAnswersProps<Answers> {
 }
 
 /**
- * Above a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it back.
- * Nothing that clears is next to the button that sends.
+ * Above a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it
+ * back. Nothing that clears is next to the button that sends.
  */
 export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: SavedAnswersProps<Answers>) {
   const [cleared, setCleared] = useState<{ readonly answers: Answers }>()

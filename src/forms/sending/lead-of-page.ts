@@ -19,8 +19,8 @@ const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
 }
 
 /**
- * A form leaves its visitor's answers in the history entry of the page that it leads to, with the lead's id if it was not
- * stored at once. Without such an entry, it is the newest unsent lead of a form that the page thanks for.
+ * A form leaves its visitor's answers in the history entry of the page that it leads to, with the lead's id if it was
+ * not stored at once. Without such an entry, it is the newest unsent lead of a form that the page thanks for.
  *
  * @param state the state of the history entry
  */

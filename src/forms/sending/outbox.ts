@@ -134,8 +134,8 @@ function onOutboxChange(listener: () => void): () => void {
 }
 
 /**
- * Something read from the outbox, kept up to date. It is read once for each change, not at each render: a form renders at
- * every keystroke, and storage is slow.
+ * Something read from the outbox, kept up to date. It is read once for each change, not at each render: a form renders
+ * at every keystroke, and storage is slow.
  *
  * @param read must be stable between renders
  */

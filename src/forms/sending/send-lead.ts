@@ -6,7 +6,7 @@ import { readSendOutcome, type SendOutcome } from './send-outcome.ts'
 /** How long (ms) a response may take before the try counts as failed. It may still come. */
 const responseTimeoutMs = 30_000
 
-/** Failed tries, without a word from the worker, before we test whether only these requests fail; see {@link countFailure}. */
+/** Failed tries before we test whether only these requests fail; see {@link countFailure}. */
 const failuresUntilOffer = 3
 
 const inFlight = new Map<string, Promise<SendOutcome>>()
@@ -15,8 +15,8 @@ const inFlight = new Map<string, Promise<SendOutcome>>()
 const notBefore = new Map<string, number>()
 
 /**
- * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its outcome, and
- * one before the time that the worker asked for sends nothing. Never rejects.
+ * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its
+ * outcome, and one before the time that the worker asked for sends nothing. Never rejects.
  */
 export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
@@ -64,8 +64,8 @@ function record(leadId: string, outcome: SendOutcome): void {
 const failures = new Map<string, number>()
 
 /**
- * Counts a try without a response, or with one that was not the worker's. After a few, if another file of the site arrives,
- * something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
+ * Counts a try without a response, or with one that was not the worker's. After a few, if another file of the site
+ * arrives, something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
  */
 function countFailure(leadId: string): void {
   const count = (failures.get(leadId) ?? 0) + 1
@@ -81,8 +81,8 @@ const maxQueryLength = 4_000
 const adverts = new Map<string, string>()
 
 /**
- * Remembers the query of the page where a lead was made: an advert's parameters belong to this lead, not to the page that may
- * send it later. Only while this page is open, because storing them on the device would need consent.
+ * Remembers the query of the page where a lead was made: an advert's parameters belong to the lead, not to the page
+ * that sends it later. Only while this page is open, because storing them on the device would need consent.
  */
 export function rememberAdvert(leadId: string, search: string): void {
   if (search.length <= maxQueryLength) adverts.set(leadId, search)

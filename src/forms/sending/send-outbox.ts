@@ -53,7 +53,8 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects there.
+ * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects
+ * there.
  */
 function forgetPosted(): void {
   const [navigation] = performance.getEntriesByType('navigation')

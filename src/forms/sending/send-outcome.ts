@@ -13,8 +13,8 @@ export type SendOutcome =
   | { readonly kind: 'stopped'; readonly by: Responder }
 
 /**
- * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security check,
- * a filter, a network that gives no answer.
+ * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security
+ * check, a filter, a network that gives no answer.
  */
 type Responder = 'worker' | 'other'
 
@@ -25,7 +25,7 @@ const maxWaitMs = 60 * 60 * 1000
 const transientErrors: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
 
 /**
- * The outcome that a response means: the worker's, recognised by its body, or that of something on the way, judged by its status.
+ * Reads a response: the worker's, recognised by its body, or that of something on the way, judged by its status.
  *
  * @param isPosted whether the browser has also posted this lead itself: a taken id is then its own
  */

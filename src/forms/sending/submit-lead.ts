@@ -14,7 +14,8 @@ const visitorTimeoutMs = 2_000
 /**
  * Keeps a lead in the outbox, and sends it.
  *
- * @returns the outcome; undefined if there is none in time: it is then retried while a page is open, and on the next visit
+ * @returns the outcome; undefined if there is none in time: it is then retried while a page is open, and on the next
+ *   visit
  */
 export async function submitLead(lead: OutgoingLead): Promise<SendOutcome | undefined> {
   keepLead(lead)

@@ -33,8 +33,7 @@ interface FormState {
 const idle: FormState = { errors: {}, isSending: false }
 
 /**
- * A form on one screen. It keeps a draft, validates, sends and moves on; or shows what needs correcting and focuses the first
- * mistake.
+ * A form on one screen. It saves a draft, validates, sends and moves on; or shows the mistakes and focuses the first.
  *
  * @param leadForm never changes during the component's life
  */
@@ -133,7 +132,7 @@ interface FormEndProps {
   readonly isSending: boolean
 }
 
-/** Where the details go, and the button that sends them. */
+/** What we do with the details, and the button that sends them. */
 export function FormEnd({ words, isSending }: FormEndProps) {
   return (
     <>

@@ -20,7 +20,9 @@ export interface FormDefinition {
   readonly thankYouState: (values: FormValues) => object
 }
 
-/** Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was stopped on the way. */
+/**
+ * Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was stopped on the way.
+ */
 type ReturnReason = 'mistakes' | 'invalid' | 'stopped'
 
 interface FormEvents {

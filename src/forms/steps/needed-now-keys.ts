@@ -8,7 +8,9 @@ export const neededNowKey = 'gc_needed_now'
 
 export const neededNowWarning = 'Failed to load whether a funeral may be needed now'
 
-/** Whether anything kept here could say that a funeral may be needed now. Whether it does, the app reads from its answers. */
+/**
+ * Whether a stored entry may say that a funeral is needed now: a quick look, which the app checks against the answers.
+ */
 export function couldBeNeededNow(): boolean {
   const couldSay = (store: Storage) =>
     store.getItem(neededNowKey) !== null || store.getItem(extraKey)?.includes('"asap"') === true

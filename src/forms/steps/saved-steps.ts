@@ -19,7 +19,7 @@ export type SavedSteps = Pick<StepsState, 'step' | 'values'>
 
 export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
-/** The answers that an earlier visit left within seven days, as far as it is valid; otherwise {@link nothingSaved}. */
+/** The valid answers that a visit within seven days has left; otherwise {@link nothingSaved}. */
 export function loadSteps(now = Date.now()): SavedSteps {
   const texts = warnOnError(loadWarning, ownTexts)
   if (!texts) return nothingSaved
@@ -35,8 +35,8 @@ export function loadSteps(now = Date.now()): SavedSteps {
 }
 
 /**
- * The entries of this tab. A tab without any first copies all of an earlier visit's: taken one by one, they would mix with
- * what another tab writes.
+ * The entries of this tab. A tab without any first copies all of an earlier visit's: taken one by one, they would mix
+ * with what another tab writes.
  */
 function ownTexts(): ReadonlyArray<string | null> {
   const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
@@ -68,12 +68,12 @@ export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now 
   }
 }
 
-/** Keeps for this tab, once its form is sent and cleared, that a funeral may be needed now. */
+/** Remembers in this tab, once the form is sent and cleared, that a funeral may be needed now. */
 export function rememberNeededNow(): void {
   warnOnError('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
 }
 
-/** Whether somebody has said that a funeral may be needed now, in a form that is kept or sent: songs are then not mentioned. */
+/** Whether a form that is saved or sent says that a funeral may be needed now: then nothing mentions songs. */
 export function mayBeNeededNow(): boolean {
   const isRemembered = warnOnError(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
   return isRemembered === true || loadSteps().values.timing === 'asap'

@@ -20,8 +20,8 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 const requestedStep = () => stepIn(location.search) ?? 1
 
 /**
- * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous one. It reads
- * the browser's own `location`, because the router's lags and may skip an entry that was left at once.
+ * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous
+ * one. It reads the browser's own `location`: the router's lags, and may skip an entry that was left at once.
  *
  * @returns a function that goes to another step
  */

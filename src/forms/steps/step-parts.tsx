@@ -41,7 +41,7 @@ function Picture({ of: answer }: { readonly of: string }) {
   return <img className={styles.picture} src={address} width="64" height="64" alt="" fetchPriority="low" />
 }
 
-/** A record; its tone-arm moves inwards with progress, and the grooves behind it are full. */
+/** A record: with each step its tone-arm moves inwards, and leaves the grooves behind it full. */
 export function StepRecord() {
   return (
     <svg viewBox="0 0 72 60" width="72" height="60" fill="none" aria-hidden="true">

@@ -15,7 +15,7 @@ import {
   stepProgressId,
 } from './steps-state.ts'
 
-/** How far the visitor has got: in words, as a bar, and as a tone-arm that moves inwards over a record. */
+/** How far the visitor has got: in words, as a bar, and as a tone-arm on a record. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
   return (
     <div className={styles.progress} data-at={step}>
@@ -58,7 +58,7 @@ interface StepButtonsProps {
   readonly children?: ReactNode
 }
 
-/** The ways on and, from the second step, back. */
+/** The button that moves on and, from the second step, Back. */
 export function StepButtons({ onBack, children }: StepButtonsProps) {
   return (
     <div className={styles.buttons}>
@@ -78,7 +78,7 @@ interface QuestionStepProps {
   readonly go: (step: number) => void
 }
 
-/** A question with its answers as large cards. Continue waits for one of them, and says so. */
+/** A question, its answers as large cards, and Continue, which says that it waits for one of them. */
 export function QuestionStep({ question, state, go }: QuestionStepProps) {
   const number = questionOrder.indexOf(question) + 1
   const isAnswered = isAnswer(question, state.values[question])

@@ -82,7 +82,9 @@ function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedStep
   return loaded
 }
 
-/** Answers in the address lead to the first unanswered question; a visitor who has started to answer here is not moved. */
+/**
+ * Answers in the address lead to the first unanswered question; a visitor who has begun to answer stays at the first.
+ */
 function firstStep(saved: SavedSteps, carried: FormValues, typed: FormValues): number {
   if (Object.keys(carried).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
@@ -120,7 +122,7 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
     const before = shown.current
     shown.current = step
     if (before === step || (before === undefined && step === 1)) return
-    // A page that opens where its visitor left off keeps its own title, and is read from the top like any other.
+    // A page that opens at a saved step keeps its own title, and is read from the top like any other.
     if (before === undefined) {
       scrollTo(0, 0)
       return
@@ -137,8 +139,8 @@ const doubleClickPx = 16
 let first = { x: 0, y: 0, at: 0, step: '' }
 
 /**
- * Ignores the second press of a double click if the first led to another step: something else is under the pointer by then, an
- * answer or Back.
+ * Ignores the second press of a double click if the first led to another step: something else is under the pointer by
+ * then, an answer or Back.
  */
 function ignoreSecondPress(press: MouseEvent<HTMLFormElement>): void {
   const { clientX: x, clientY: y, timeStamp: at } = press

@@ -64,29 +64,29 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
   const isOpen = state.phase.kind !== 'plain'
   const hasSomething = postalFields.some((name) => state.values[name] || errors[name])
 
-  const put = (values: FormValues) => {
+  const fillFields = (values: FormValues) => {
     if (form.current) fillForm(form.current, values, true)
     edit(values)
   }
 
-  const fillIn = ({ line1, line2, town, county, postcode }: FoundAddress) => {
+  const pick = ({ line1, line2, town, county, postcode }: FoundAddress) => {
     picked.current = { addressLine1: line1, addressLine2: line2, townCity: town, county, postcode }
-    put(picked.current)
+    fillFields(picked.current)
   }
 
-  /** Removes the rest of an address picked earlier, once another postcode has been looked up. */
-  const takeOutPicked = (typed: FormValues) => {
+  /** Once another postcode has been looked up, what is left of the address picked before goes. */
+  const clearPickedAddress = (typed: FormValues) => {
     const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
     picked.current = {}
-    put(Object.fromEntries(left.map(([name]) => [name, ''])))
+    fillFields(Object.fromEntries(left.map(([name]) => [name, ''])))
   }
 
-  const typeIt = ({ why, postcode }: ManualEntry) => {
+  const openFields = ({ why, postcode }: ManualEntry) => {
     flushSync(() => setTyping(true))
     if (!form.current) return
-    if (why !== 'asked' && postcode !== picked.current.postcode) takeOutPicked(valuesOf(form.current))
+    if (why !== 'asked' && postcode !== picked.current.postcode) clearPickedAddress(valuesOf(form.current))
     // Saves typing it twice.
-    if (postcode !== '' && !valuesOf(form.current).postcode) put({ postcode })
+    if (postcode !== '' && !valuesOf(form.current).postcode) fillFields({ postcode })
     if (why === 'asked') goToField(form.current, ['addressLine1'])
   }
 
@@ -95,7 +95,9 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
       <legend className={styles.legend}>
         <h3>{words.postalHeading}</h3>
       </legend>
-      {isOpen && <AddressLookup onPick={fillIn} onManual={typeIt} error={isTyping ? undefined : errors[lookupField]} />}
+      {isOpen && (
+        <AddressLookup onPick={pick} onManual={openFields} error={isTyping ? undefined : errors[lookupField]} />
+      )}
       <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
         <PostalFields words={words} errors={errors} />
       </div>

@@ -13,8 +13,8 @@ interface HeroIllustrationProps {
 }
 
 /**
- * The hero picture: an LP that is the heart of a flower, with a tone-arm growing beside it. The part that turns is a picture of
- * its own, because browsers can rotate a whole picture without repainting it.
+ * The hero picture: an LP that is the heart of a flower, with a tone-arm growing beside it. The part that turns is a
+ * picture of its own, because browsers can rotate a whole picture without repainting it.
  */
 export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (
@@ -105,7 +105,9 @@ function Record() {
   )
 }
 
-/** Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing. */
+/**
+ * Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing.
+ */
 function Petals() {
   return thirds.map((angle) => <use key={angle} href="#petals" transform={`rotate(${angle})`} />)
 }

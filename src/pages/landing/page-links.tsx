@@ -52,7 +52,7 @@ export function FormPrompt() {
   )
 }
 
-/** The way to the form and the phone, always at hand while neither the hero's button nor the form is on the screen. */
+/** Leads to form and phone, on the screen whenever neither the hero's button nor the form is. */
 export function FormBar() {
   return (
     <p className={barStyles.bar} data-form-bar="">

@@ -17,13 +17,13 @@ const maxLength = 60
 const onceRound = 38
 
 interface PressSongProps {
-  /** Called with the song once it is pressed, and with one that this device has kept. */
+  /** Called with the song once it is pressed, or with the one that this device has kept. */
   readonly onPressed: (song: string) => void
 }
 
 /**
- * The headline's promise, kept in ten seconds: what is typed appears round the label of a gold record, which turns once
- * when it is pressed. Without JavaScript there is a link instead.
+ * Asks for a song. What is typed appears round the label of a gold record, which turns once when the song is pressed.
+ * Without JavaScript there is a link instead.
  */
 export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)

@@ -86,8 +86,8 @@ function useReviews(place: RefObject<HTMLDivElement | null>): boolean {
 type Wait = (ms: number) => Promise<void>
 
 /**
- * Waits for something that a third-party script provides: looks after 100 ms, then up to ten more times, each wait 200 ms longer
- * than the last.
+ * Waits for something that a third-party script provides: looks after 100 ms, then up to ten more times, each wait 200
+ * ms longer than the last.
  *
  * @returns undefined if it never arrives
  */

@@ -138,7 +138,9 @@ function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   )
 }
 
-/** Marks in the contents list the section being read. The page is never rendered again, so React writes nothing there. */
+/**
+ * Marks in the contents list the section being read. The page is never rendered again, so React writes nothing there.
+ */
 function useMarkOfSectionRead(): void {
   useEffect(() => {
     const sections = [...document.querySelectorAll('#root main article > section')]

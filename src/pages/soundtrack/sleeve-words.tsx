@@ -43,8 +43,8 @@ export function fitText(text: string, width: number, sizes: readonly number[], m
 }
 
 /**
- * Breaks a text at its spaces, and inside words longer than a line. Widths are estimates, on the wide side: the page is rendered
- * without a browser to measure with.
+ * Breaks a text at its spaces, and inside words longer than a line. Widths are estimates, on the wide side: the page is
+ * rendered where nothing can measure them.
  *
  * @param width of a line, in em
  */

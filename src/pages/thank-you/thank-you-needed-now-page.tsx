@@ -3,7 +3,10 @@ import { NeededNow } from '../../forms/needed-now.tsx'
 import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 
-/** Thanks for a guide a visitor who may need a funeral now: a page of its own, so that the other loads without these styles. */
+/**
+ * Thanks a visitor who may need a funeral now for a guide: a file of its own, so that other pages load without its
+ * styles.
+ */
 export function ThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])
   return <GuideThanks advice={<NeededNow />} />

@@ -189,8 +189,8 @@ function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
 }
 
 /**
- * Leads to the form that asks for a call, filled in with the details that the visitor has just given. They travel in the tab's
- * history, which outlives a page load: never in an address, and never stored.
+ * Leads to the form that asks for a call, filled in with the details that the visitor has just given. They travel in
+ * the tab's history, which outlives a page load: never in an address, and never stored.
  */
 function CallOffer() {
   const { search, state: given }: { readonly search: string; readonly state: unknown } = useLocation()
