@@ -25,7 +25,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: 'They go to the webhook, the first within two minutes, at most a thousand a minute.',
+    means: 'Delivery to the webhook begins within two minutes, at most a thousand a minute.',
     done: 'Sent on. It is tried within two minutes.',
   },
   'send-now': {
@@ -33,7 +33,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${counted(count, 'lead')} now?`,
-    means: 'They are tried at once rather than when their next attempt is due. Any that is being tried is left alone.',
+    means: 'The next attempt is made within two minutes. A lead that is just being tried is left alone.',
     done: 'It is tried within two minutes.',
   },
   'send-again': {
@@ -41,7 +41,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
-    means: 'Whoever receives leads gets these a second time, under the same ids, at most a thousand a minute.',
+    means: 'Whoever receives leads gets a second copy, under the same id, at most a thousand a minute.',
     done: 'Sent again. It is tried within two minutes.',
   },
   'hold-back': {
@@ -49,7 +49,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Hold back',
     all: all('Hold back', ''),
     question: (count) => `Hold back ${counted(count, 'lead')}?`,
-    means: 'They are not sent until somebody sends them on.',
+    means: 'Nothing is sent until somebody sends it on. A lead that is just being sent may still arrive.',
     done: 'Held back. It is not sent until somebody sends it on.',
   },
   erase: {

@@ -3,11 +3,11 @@ import { createMiddleware } from 'hono/factory'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type DeskContext, type GateTools, gate } from './access.ts'
+import { actionsRoute, bulkRoute } from './bulk-page.tsx'
 import { campaignsRoute } from './campaigns-page.tsx'
 import { findRoute } from './find-page.tsx'
 import { leadRoute } from './lead-page.tsx'
 import { leadsRoute } from './leads-page.tsx'
-import { actionsRoute, manyRoute, tickedRoute } from './many-page.tsx'
 import { Notice } from './parts.tsx'
 import { paths } from './paths.ts'
 import { renderPage } from './shell.tsx'
@@ -32,8 +32,7 @@ export function createDesk(tools: GateTools) {
     .route(paths.leads, leadsRoute)
     .route('/leads', leadRoute)
     .route(paths.find, findRoute)
-    .route(paths.ticked, tickedRoute)
-    .route(paths.many, manyRoute)
+    .route(paths.bulk, bulkRoute)
     .route('/actions', actionsRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {

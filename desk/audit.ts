@@ -43,40 +43,36 @@ export async function recordViewing(
 }
 
 /**
- * Changes leads and records it as one audit entry, in one transaction. Leads that somebody else has changed first are left out
- * of both.
+ * Changes a lead and records it in the audit, in one transaction.
  *
- * @param until leads that entered their state after this moment (Unix ms) are left alone
- * @returns the ids of the changed leads, by this press or the same person's just before, and the entry's number. Rejects when D1
- *   does: all of it may have been done nonetheless, if only the answer was lost
+ * @returns whether it is changed, by this press or the same person's just before: not if somebody else was quicker. Rejects when
+ *   D1 does: it may have been done nonetheless, if only the answer was lost
  */
-export async function change(
+export async function changeLead(
   db: D1Database,
   action: StaffChange,
-  ids: readonly string[],
+  id: string,
   { who, now }: Actor,
-  until = now,
-): Promise<{ readonly ids: readonly string[]; readonly entry: number | undefined }> {
+): Promise<boolean> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
-  const which = `id IN (SELECT value FROM json_each(?3)) AND +state IN (${stateList(from)}) AND +state_since <= ?4 AND ${only}`
-  const values = [now, 1, JSON.stringify(ids), until] as const
-  const [, , , done] = await write<{ entry: number; id: string }>(db, [
+  const which = `id = ?3 AND +state IN (${stateList(from)}) AND ${only}`
+  const values = [now, 1, id] as const
+  const [, , , done] = await write(db, [
     db
       .prepare(
-        `INSERT INTO audit (at, who, action) SELECT ?1, ?5, ?6 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
+        `INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
       )
       .bind(...values, who, action),
-    db.prepare(`INSERT INTO audit_leads SELECT last_insert_rowid(), id FROM leads WHERE ${which}`).bind(...values),
+    db.prepare(`INSERT INTO audit_leads SELECT last_insert_rowid(), ?3 WHERE changes() > 0`).bind(...values),
     db.prepare(`${update} WHERE ${which}`).bind(...values),
     db
       .prepare(
-        `SELECT audit_id AS entry, lead_id AS id FROM audit_leads JOIN audit ON audit.id = audit_id
-         WHERE lead_id IN (SELECT value FROM json_each(?1)) AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActionMs} ORDER BY audit_id`,
+        `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
+         WHERE lead_id = ?1 AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActionMs} LIMIT 1`,
       )
-      .bind(JSON.stringify(ids), who, action, now),
+      .bind(id, who, action, now),
   ])
-  const results = done?.results ?? []
-  return { ids: [...new Set(results.map(({ id }) => id))], entry: results.at(-1)?.entry }
+  return done !== undefined && done.results.length > 0
 }
 
 /** Who did what to a lead, and when. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type LeadState, leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 import { stateList, write } from './audit.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
@@ -35,7 +36,18 @@ const ofPerson = z.object({
   until: z.number(),
   step: z.number(),
 })
-const selectionShape = z.union([fromList, ofPerson])
+const ofIds = z.object({
+  by: z.literal('ids'),
+  ids: z.array(z.string()),
+  /** When the question was asked. */
+  until: z.number(),
+})
+const selectionShape = z.union([fromList, ofPerson, ofIds])
+
+/** How long (ms) it takes until so many leads are due. */
+const spreadMs = (count: number) => Math.ceil((count / maxPerSecond) * 1_000)
+/** The same until each has been tried. */
+export const sendingMs = (count: number) => spreadMs(count) + 2 * minuteMs
 
 /** Which leads a batch is for, and how far it has got. */
 export type Selection = z.infer<typeof selectionShape>
@@ -83,6 +95,13 @@ type Values = readonly (string | number)[]
 
 /** The rows that a selection has yet to read. */
 function conditionsOf(selection: Selection): { readonly which: string; readonly values: Values } {
+  if (selection.by === 'ids') {
+    const { ids, until } = selection
+    return {
+      which: 'id IN (SELECT value FROM json_each(?)) AND state_since <= ?',
+      values: [JSON.stringify(ids), until],
+    }
+  }
   if (selection.by !== 'list') {
     const { by, hashes, until } = selection
     return {
@@ -114,8 +133,8 @@ interface Started {
   readonly action: StaffChange
   readonly selection: Selection
   readonly selected: number
-  /** The selection as the audit records it: no personal data. */
-  readonly words: string
+  /** The selection as the audit records it, if that can be said: no personal data. */
+  readonly words: string | null
 }
 
 /** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
@@ -139,6 +158,12 @@ export async function startBatch(
   const [row] = found?.results ?? []
   if (!row) throw new Error('the batch was not written')
   return row.audit_id
+}
+
+/** The number of the batch that was started with a token; undefined if none was. Rejects when D1 does. */
+export async function batchWithToken(db: D1Database, token: string): Promise<number | undefined> {
+  const id = await db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token).first<number>('audit_id')
+  return id ?? undefined
 }
 
 const batchRow = z.object({
@@ -175,19 +200,19 @@ async function step(
   now: number,
 ): Promise<void> {
   const selection = selectionShape.parse(JSON.parse(was))
-  const change = changeNamed(action)
+  const { update, from, only = 'TRUE' } = changeNamed(action)
   const { range, next } = await nextStep(db, selection)
   const { which: matches, values: matched } = matchesOf(selection)
-  const spread = Math.max(1, Math.ceil((selected / maxPerSecond) * 1_000))
+  const spread = Math.max(1, spreadMs(selected))
   const values = [now, spread, id, was, ...range.values, ...matched]
   // The bare question marks count on from ?4, the highest number before them.
   const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND selection = ?4)
     AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
-      AND +state IN (${stateList(change.from)}) AND ${change.only ?? 'TRUE'} ${range.end})`
+      AND +state IN (${stateList(from)}) AND ${only} ${range.end})`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
   await write(db, [
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
-    bound(`${change.update} WHERE ${which}`),
+    bound(`${update} WHERE ${which}`),
     db
       .prepare('UPDATE batches SET done = done + changes(), selection = ?3 WHERE audit_id = ?1 AND selection = ?2')
       .bind(id, was, next && JSON.stringify(next)),
@@ -213,6 +238,8 @@ async function nextStep(
   selection: Selection,
 ): Promise<{ readonly range: Range; readonly next: Selection | null }> {
   const { which, values } = conditionsOf(selection)
+  // Few enough for one step.
+  if (selection.by === 'ids') return { range: { index: '', which, end: '', values }, next: null }
   if (selection.by !== 'list') {
     const isMore = await db
       .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
@@ -246,35 +273,24 @@ async function nextStep(
   }
 }
 
-/** A bulk action, as its page shows it. */
+/** A batch, as its page shows it. */
 export interface Batch {
   readonly id: number
   readonly at: number
   readonly who: string
   readonly action: string
   readonly words: string | null
-  /** Undefined when the leads were ticked one by one. */
-  readonly progress: { readonly selected: number; readonly done: number; readonly isDone: boolean } | undefined
+  readonly selected: number
+  readonly done: number
+  readonly isDone: boolean
 }
 
 const shown = `SELECT id, at, who, action, audit.selection AS words, selected, done, batches.selection IS NULL AS isDone
-  FROM audit LEFT JOIN batches ON audit_id = id`
+  FROM audit JOIN batches ON audit_id = id`
 
-interface ShownRow {
-  id: number
-  at: number
-  who: string
-  action: string
-  words: string | null
-  selected: number | null
-  done: number | null
-  isDone: number
-}
+type ShownRow = Omit<Batch, 'isDone'> & { readonly isDone: number }
 
-const batchFrom = ({ selected, done, isDone, ...rest }: ShownRow): Batch => ({
-  ...rest,
-  progress: selected === null || done === null ? undefined : { selected, done, isDone: isDone === 1 },
-})
+const batchFrom = (row: ShownRow): Batch => ({ ...row, isDone: row.isDone === 1 })
 
 /** Rejects when D1 does. */
 export async function batchWith(db: D1Database, id: number): Promise<Batch | undefined> {

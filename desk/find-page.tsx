@@ -168,12 +168,12 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
           <PersonLead c={c} lead={lead} by={query.by} isTicked={isTicked(lead)} />
         ))}
       </ul>
-      <form action={paths.ticked} id="ticked">
-        <Hidden values={{ action: 'erase', q }} />
+      <form action={paths.bulk} id="ticked">
+        <Hidden values={{ action: 'erase', by: 'ticked', q }} />
         <Actions>
           <Button kind="secondary">{words.erase}</Button>
           {isLong && (
-            <LinkButton href={withQuery(paths.many, { action: 'erase', q })}>
+            <LinkButton href={withQuery(paths.bulk, { action: 'erase', q })}>
               {count > maxSelected ? words.tooMany : actions.erase.all(count)}
             </LinkButton>
           )}

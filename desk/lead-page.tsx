@@ -3,7 +3,7 @@ import { retentionDays } from '#contract/retention.ts'
 import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
-import { type AuditEntry, auditOf, change, recordViewing } from './audit.ts'
+import { type AuditEntry, auditOf, changeLead, recordViewing } from './audit.ts'
 import { auditName, counted, maskedPerson, stateNames } from './describe.ts'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { storyOf } from './lead-story.ts'
@@ -62,7 +62,7 @@ async function withLead(
 async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: ActionName): Promise<Response> {
   const { list, open } = await c.req.parseBody()
   const said = { did: action, last: row.id }
-  const isDone = (await change(c.env.DB, actions[action].change, [row.id], actorOf(c))).ids.length > 0
+  const isDone = await changeLead(c.env.DB, actions[action].change, row.id, actorOf(c))
   if (typeof list !== 'string' || !isDone) {
     const again = action === 'erase' || typeof open !== 'string' ? {} : { open }
     return c.redirect(

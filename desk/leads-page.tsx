@@ -152,9 +152,9 @@ function TickForm({ filter, state, cursor, page, leads, list, ticked, now }: Tic
   const possible = actionsOn(state)
   const elsewhere = ticked.filter((id) => leads.every(({ row }) => row.id !== id))
   return (
-    <form action={paths.ticked} class="section">
+    <form action={paths.bulk} class="section">
       <LeadTable leads={leads} now={now} list={list} ticked={possible.length > 0 ? ticked : undefined} />
-      <Hidden values={{ ...queryOf(filter), list }} />
+      <Hidden values={{ ...queryOf(filter), by: 'ticked', list }} />
       {elsewhere.map((id) => (
         <input type="hidden" name="id" value={id} />
       ))}
@@ -219,7 +219,7 @@ function All({ filter, state, selected: { count, first, last } }: AllProps) {
       {possible.length > 0 && (
         <Actions>
           {possible.map((action) => (
-            <LinkButton href={withQuery(paths.many, { action, ...queryOf(filter) })}>
+            <LinkButton href={withQuery(paths.bulk, { action, ...queryOf(filter) })}>
               {actions[action].all(count)}
             </LinkButton>
           ))}

@@ -6,14 +6,13 @@ import { inputTime, momentOf } from './uk-time.ts'
 export const paths = {
   leads: '/',
   find: '/find',
-  ticked: '/ticked',
-  many: '/many',
+  bulk: '/bulk',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
 } as const
 
 export const leadPath = (id: string) => `/leads/${id}`
-/** The page of a bulk action. */
+/** The page of a batch. */
 export const actionPath = (id: number) => `/actions/${id}`
 
 type Query = Readonly<Record<string, string | number | undefined>>

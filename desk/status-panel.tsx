@@ -62,9 +62,9 @@ export function StatusPanel(props: StatusProps) {
   const lines = [
     ...(isStopped ? [{ href: undefined, text: words.stopped(onDay(ranAt)) }] : []),
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
-    ...batches.map(({ id, action, progress }) => ({
+    ...batches.map(({ id, action, done, selected }) => ({
       href: actionPath(id),
-      text: `${auditName(action)}: ${progress?.done.toLocaleString('en-GB')} of ${progress?.selected.toLocaleString('en-GB')}. Continue.`,
+      text: `${auditName(action)}: ${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')}. Continue.`,
     })),
     ...known,
   ]

@@ -119,8 +119,8 @@ test('every page passes axe, has no script, and fits a phone with large text', a
   const more = [
     `/leads/${id}?open=yes`,
     `/leads/${id}/erase`,
-    `/ticked?action=erase&id=${id}`,
-    '/many?action=erase&state=held',
+    `/bulk?by=ticked&action=erase&id=${id}`,
+    '/bulk?action=erase&state=held',
   ]
   for (const path of ['/', '/?state=held', '/campaigns', '/find', `/leads/${id}`, ...more]) {
     await page.goto(desk + path)

@@ -26,7 +26,7 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
       list,
       `${list}&code=none`,
       `${list}&form=guide`,
-      `/many?action=erase&state=${state}`,
+      `/bulk?action=erase&state=${state}`,
     ]
     for (const path of [...pages, `/leads/${id}?list=state%3D${state}%26code%3Dnone`]) {
       const { db, seen } = counting()
@@ -40,9 +40,9 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
     }
     // Of this person's leads, as many steps as one request makes.
     const found = await visit('/find', { post: { sought: 'ada@example.com' } })
-    const post = formOf(await visit(linkOf(found, 'Erase all, more than 20,000')), '/many')
+    const post = formOf(await visit(linkOf(found, 'Erase all, more than 20,000')), '/bulk')
     const { db, seen } = counting()
-    const { text } = await visit('/many', { post, vars: { DB: db } })
+    const { text } = await visit('/bulk', { post, vars: { DB: db } })
     expect(text).toContain('Erased: 25,000 leads')
     expect(seen.read / 25_000).toBeLessThan(20)
   },

@@ -464,9 +464,9 @@ test('of a household’s number nobody is ticked at first; from one person’s l
   expect(ticked(await sought(phone))).toEqual([])
   const fromHers = linkOf(await sought('ada@example.com'), 'Also by this number')
   expect(ticked(await visit(fromHers))).toEqual([hers])
-  const sure = await visit(`/ticked?action=erase&id=${hers}`)
+  const sure = await visit(`/bulk?by=ticked&action=erase&id=${hers}`)
   expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)
-  const done = await visit('/ticked', { post: formOf(sure, '/ticked') })
+  const done = await visit('/bulk', { post: formOf(sure, '/bulk') })
   expect(done.text).toMatch(new RegExp(`Erased: 1 lead .*${hers} It was never passed on\\.`))
   expect(await stateOf(hers)).toBe('erased')
   expect(await stateOf(his)).toBe('pending')
@@ -589,9 +589,9 @@ test('the address without a lead’s id leads to the list', async () => {
 
 test('where nothing is ticked, and where nothing is left to do, a link leads back', async () => {
   const list = 'state=held&reason=trap'
-  const unticked = await visit(`/ticked?action=erase&list=${encodeURIComponent(list)}`)
+  const unticked = await visit(`/bulk?by=ticked&action=erase&list=${encodeURIComponent(list)}`)
   expect(linkOf(unticked, 'Back to the list')).toBe(`/?${list}`)
-  const empty = await visit(`/many?action=erase&${list}`)
+  const empty = await visit(`/bulk?action=erase&${list}`)
   expect(empty.text).toContain('Nothing left to do')
   expect(linkOf(empty, 'Back to the list')).toBe(`/?${list}`)
 })
@@ -602,9 +602,9 @@ test('a broken post is answered 400', async () => {
   expect(broken.status).toBe(400)
   expect(await stateOf(id)).toBe('parked')
   for (const [path, post] of [
-    ['/ticked', { action: 'erase' }],
-    ['/many', { action: 'erase', state: 'held' }],
-    ['/many', { action: 'erase', state: 'delivered', at: String(now), token: crypto.randomUUID() }],
+    ['/bulk', { action: 'erase', by: 'ticked', at: String(now), token: crypto.randomUUID() }],
+    ['/bulk', { action: 'erase', state: 'held' }],
+    ['/bulk', { action: 'erase', state: 'delivered', at: String(now), token: crypto.randomUUID() }],
   ] as const)
     expect((await visit(path, { post })).status).toBe(400)
 })

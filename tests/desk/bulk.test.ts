@@ -33,7 +33,7 @@ async function states(): Promise<Record<string, number>> {
 }
 
 /** Presses the button of a question. */
-const press = (question: Visited, path = '/many') => visit(path, { post: formOf(question, path) })
+const press = (question: Visited) => visit('/bulk', { post: formOf(question, '/bulk') })
 
 /** Actions and the leads they were done to, as the audit has them. */
 async function entries() {
@@ -48,9 +48,11 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   const people = []
   for (const firstName of ['Ada', 'Bea', 'Cay'])
     people.push(await savedLead({ heldFor: 'trap', receivedAt: now - 30 * minute, lead: { firstName } }))
-  const ticked = await visit(`/ticked?action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`)
-  expect(ticked.text).toContain('They go to the webhook, the first within two minutes, at most a thousand a minute.')
-  const sent = await press(ticked, '/ticked')
+  const ticked = await visit(
+    `/bulk?by=ticked&action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`,
+  )
+  expect(ticked.text).toContain('Delivery to the webhook begins within two minutes, at most a thousand a minute.')
+  const sent = await press(ticked)
   expect(sent.text).toContain('Sent on: 3 leads')
   expect(sent.text).toContain('The first are tried within two minutes, and at most a thousand a minute.')
   const list = await visit('/?state=held&reason=trap')
@@ -97,24 +99,24 @@ test('five hundred parked are sent on with three presses, and come due one after
 
 test('what comes after the question was asked is left alone, and so is what somebody else has changed', async () => {
   await givenMany(10, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?action=erase&state=held')
+  const question = await visit('/bulk?action=erase&state=held')
   const later = await savedLead({ heldFor: 'trap', receivedAt: now + 1 })
   const [changed] = await rows()
   await visit(`/leads/${changed?.id}/send-on`, { post: {}, who: 'bea@firm.example' })
-  const done = await visit('/many', { post: formOf(question, '/many'), at: now + minute })
+  const done = await visit('/bulk', { post: formOf(question, '/bulk'), at: now + minute })
   expect(done.text).toContain('Erased: 9 leads')
   expect((await rows()).filter(({ state }) => state !== 'erased').map(({ id }) => id)).toEqual([changed?.id, later])
 })
 
 test('pressed twice, and by two people, each lead is done once and written down once', async () => {
   await givenMany(2_500, 'delivered')
-  const question = await visit('/many?action=send-again&state=delivered')
-  const post = formOf(question, '/many')
-  const other = formOf(await visit('/many?action=send-again&state=delivered'), '/many')
+  const question = await visit('/bulk?action=send-again&state=delivered')
+  const post = formOf(question, '/bulk')
+  const other = formOf(await visit('/bulk?action=send-again&state=delivered'), '/bulk')
   await Promise.all([
-    visit('/many', { post }),
-    visit('/many', { post }),
-    visit('/many', { post: other, who: 'bea@firm.example' }),
+    visit('/bulk', { post }),
+    visit('/bulk', { post }),
+    visit('/bulk', { post: other, who: 'bea@firm.example' }),
   ])
   expect(await states()).toEqual({ pending: 2_500 })
   const all = await entries()
@@ -124,7 +126,7 @@ test('pressed twice, and by two people, each lead is done once and written down 
 
 test('a batch that the database interrupts again and again goes on where it was, and does nothing twice', async () => {
   await givenMany(5_000, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?action=erase&state=held&reason=trap')
+  const question = await visit('/bulk?action=erase&state=held&reason=trap')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
@@ -135,8 +137,8 @@ test('a batch that the database interrupts again and again goes on where it was,
     if (calls % 5 === 0) throw new Error('the answer was lost')
     return answer as never
   })
-  const post = formOf(question, '/many')
-  let page = await visit('/many', { post })
+  const post = formOf(question, '/bulk')
+  let page = await visit('/bulk', { post })
   for (let load = 0; load < 20 && !page.text.includes('Done by'); load++) page = await visit(page.address)
   batch.mockRestore()
   expect(page.text).toContain('Erased: 5,000 leads')
@@ -145,7 +147,7 @@ test('a batch that the database interrupts again and again goes on where it was,
 
 test('one that was left in the middle is told on the first page, and goes on when it is looked at', async () => {
   await givenMany(1_500, 'held', { heldFor: 'trap' })
-  const question = await visit('/many?action=erase&state=held')
+  const question = await visit('/bulk?action=erase&state=held')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation((statements: D1PreparedStatement[]) => {
@@ -163,7 +165,7 @@ test('one that was left in the middle is told on the first page, and goes on whe
 
 test('ten thousand delivered leads are sent again at a rate that the webhook bears', async () => {
   await givenMany(10_000, 'delivered')
-  const done = await press(await visit('/many?action=send-again&state=delivered'))
+  const done = await press(await visit('/bulk?action=send-again&state=delivered'))
   expect(done.text).toContain('Sent again: 10,000 leads')
   const { results } = await env.DB.prepare(
     'SELECT (due_at - ?1) / 60000 AS minute, count(*) AS leads FROM leads GROUP BY 1',
@@ -193,7 +195,7 @@ test('a person with thousands of leads is found page by page, and erased with al
   expect(found.html.match(/class="card"/g)).toHaveLength(50)
   expect((await visit(linkOf(found, 'More'), { vars })).html.match(/class="card"/g)).toHaveLength(50)
   const question = await visit(linkOf(found, 'Erase all 3,000'), { vars })
-  const done = await visit('/many', { post: formOf(question, '/many'), vars })
+  const done = await visit('/bulk', { post: formOf(question, '/bulk'), vars })
   expect(done.text).toContain('Erased: 3,000 leads')
   expect(await states()).toEqual({ erased: 3_000, pending: 1 })
   expect(await store(cipher).claim(other, now)).toMatchObject({ id: other })
@@ -201,8 +203,53 @@ test('a person with thousands of leads is found page by page, and erased with al
   expect(results).toEqual([{ selection: null }])
 })
 
+test('with nothing ticked the whole list is not asked about', async () => {
+  await givenMany(3, 'held', { heldFor: 'trap' })
+  const { status, text } = await visit('/bulk?state=held&by=ticked&action=erase')
+  expect(status).toBe(400)
+  expect(text).toContain('Nothing is ticked.')
+})
+
+test('what is ticked, pressed twice, is done once; a colleague who was slower is told so', async () => {
+  await givenMany(3, 'held', { heldFor: 'trap' })
+  const ticked = `/bulk?by=ticked&action=send-on&${(await rows()).map(({ id }) => `id=${id}`).join('&')}`
+  const [question, other] = [await visit(ticked), await visit(ticked)]
+  const first = await press(question)
+  expect(first.text).toContain('Sent on: 3 leads')
+  expect((await press(question)).address).toBe(first.address)
+  expect((await press(other)).text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
+  expect(await entries()).toEqual([{ action: 'sent on', selection: null, leads: 3 }])
+})
+
+test('of what is ticked that has changed since the question, is said how many', async () => {
+  await givenMany(3, 'held', { heldFor: 'trap' })
+  const ids = (await rows()).map(({ id }) => String(id))
+  const question = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
+  await visit(`/leads/${ids[0]}/send-on`, { post: {}, who: 'bea@firm.example' })
+  await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id = ?2')
+    .bind(now + 1, ids[0])
+    .run()
+  const { text } = await press(question)
+  expect(text).toContain('Erased: 2 leads')
+  expect(text).toContain('One had changed meanwhile, and was left as it was.')
+  expect(await states()).toEqual({ pending: 1, erased: 2 })
+})
+
+test('more ticks than an address holds are not cut short', async () => {
+  const ids = Array.from({ length: 251 }, () => `id=${crypto.randomUUID()}`)
+  const { text } = await visit(`/bulk?by=ticked&action=erase&${ids.join('&')}`)
+  expect(text).toContain('More than 250 are ticked.')
+})
+
+test('what is about to be sent is no longer said once it has had the time', async () => {
+  await givenMany(300, 'parked')
+  const done = await press(await visit('/bulk?action=send-on&state=parked'))
+  expect(done.text).toContain('The first are tried within two minutes')
+  expect((await visit(done.address, { at: now + hour })).text).not.toContain('within two minutes')
+})
+
 test('more than can be counted are not acted on together', async () => {
   await givenMany(20_001, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')
-  expect((await visit('/many?action=erase&state=held')).status).toBe(400)
+  expect((await visit('/bulk?action=erase&state=held')).status).toBe(400)
 })

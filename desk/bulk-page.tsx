@@ -1,0 +1,335 @@
+import { type Context, Hono } from 'hono'
+import { actorOf, type DeskContext } from './access.ts'
+import { actions, actionsOn, isSending, listActions } from './actions.ts'
+import { auditOf } from './audit.ts'
+import {
+  type Batch,
+  batchWith,
+  batchWithToken,
+  continueBatch,
+  listSelection,
+  maxSelected,
+  type Selected,
+  type Selection,
+  selectedBy,
+  sendingMs,
+  startBatch,
+} from './batches.ts'
+import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
+import { personIn } from './find-page.tsx'
+import { briefOf, passedOn } from './lead-story.ts'
+import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
+import { Actions, LinkButton, Notice, PostButton, Section } from './parts.tsx'
+import {
+  type ActionName,
+  actionNamed,
+  actionPath,
+  filterIn,
+  leadPath,
+  listIn,
+  listPath,
+  paths,
+  withQuery,
+} from './paths.ts'
+import { auditSentence } from './result-notice.tsx'
+import { cipherOf } from './settings.ts'
+import { renderPage } from './shell.tsx'
+import { onDay } from './uk-time.ts'
+
+/** As many ids as fit in an address. */
+const maxTicked = pageSize
+
+const words = {
+  broken: 'That request could not be read. Go back to the list, and try again.',
+  brokenTitle: 'Something is missing',
+  noneTicked: 'Nothing is ticked.',
+  tooManyTicked: `More than ${maxTicked} are ticked. Do it in two parts.`,
+  tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,
+  noneTitle: 'Nothing left to do',
+  none: 'It has been done already, or these leads have changed since.',
+  notPossible: (count: number) =>
+    count === 1
+      ? 'One of these has changed since, and is left as it is.'
+      : `${count} of these have changed since, and are left as they are.`,
+  cancel: 'Leave them as they are',
+  later: 'Nothing that comes after this moment is included.',
+  person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
+  progress: (done: number, selected: number) =>
+    `${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')} so far.`,
+  continues:
+    'This page continues by itself until it is done. You can leave it and continue later: nothing is done twice.',
+  continue: 'Continue',
+  left: (count: number) =>
+    count === 1
+      ? 'One had changed meanwhile, and was left as it was.'
+      : `${count.toLocaleString('en-GB')} had changed meanwhile, and were left as they were.`,
+  sending: (count: number) =>
+    count === 1
+      ? 'It is tried within two minutes.'
+      : 'The first are tried within two minutes, and at most a thousand a minute.',
+  leads: 'Leads',
+  newest: `The first ${pageSize}:`,
+  notFoundTitle: 'Not found',
+  notFound: 'No such action. Records are kept for a year.',
+  back: 'Back to the list',
+  backToPerson: 'Back to what was found',
+} as const
+
+/** `/bulk`: the question before something is done to many leads, and doing it. */
+export const bulkRoute = new Hono<DeskContext>()
+  .get('/', async (c) => {
+    const ids = c.req.queries('id')?.join(' ')
+    const asked = await askedIn(c, { ...c.req.query(), ids }, c.get('now'))
+    return typeof asked === 'string' ? refused(c, asked) : question(c, asked)
+  })
+  .post('/', async (c) => {
+    const body = textsIn(await c.req.parseBody())
+    const { token = '' } = body
+    const at = Number(body.at)
+    const asked = at && /^[\da-f-]{36}$/.test(token) ? await askedIn(c, body, at) : words.broken
+    if (typeof asked === 'string') return refused(c, asked)
+    const { action, selection, selected, ticked } = asked
+    const batch = {
+      token,
+      action: actions[action].change,
+      selection,
+      // So that its page says how many of them have changed since the question.
+      selected: ticked?.length ?? selected.count,
+      words: wordsOf(asked),
+    }
+    // A second press finds nothing left to select, but its batch.
+    const id =
+      selected.count === 0 ? await batchWithToken(c.env.DB, token) : await startBatch(c.env.DB, batch, actorOf(c))
+    return id === undefined ? question(c, asked) : c.redirect(withQuery(actionPath(id), backIn(body)), 303)
+  })
+
+/** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
+export const actionsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
+  const id = Number(c.req.param('id'))
+  await continueBatch(c.env.DB, id, c.get('now'))
+  const batch = await batchWith(c.env.DB, id)
+  if (!batch)
+    return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
+  return resultPage(c, batch)
+})
+
+const refused = (c: Context<DeskContext>, sentence: string) =>
+  renderPage(
+    c,
+    { title: words.brokenTitle, at: 'leads', status: 400 },
+    <>
+      <Notice>{sentence}</Notice>
+      <Back to={c.req.query()} />
+    </>,
+  )
+
+type Texts = Partial<Record<string, string>>
+
+const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
+
+/** Where somebody came from: a list, or a search. */
+const backIn = ({ list, q }: Texts) => ({ list, q })
+
+/** The way back there. */
+function Back({ to }: { readonly to: Texts }) {
+  return (
+    <Actions>
+      <LinkButton href={backPath(to)}>{to.q === undefined ? words.back : words.backToPerson}</LinkButton>
+    </Actions>
+  )
+}
+
+const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
+
+/** What was last done to a lead: a colleague may have been quicker. */
+async function LastEntry({ c, lead }: { readonly c: Context<DeskContext>; readonly lead: OpenedLead }) {
+  const entries = await auditOf(c.env.DB, lead.row.id, 1)
+  return <span class="small">{entries.map(auditSentence).join('')}</span>
+}
+
+interface Asked {
+  readonly action: ActionName
+  readonly selection: Selection
+  readonly selected: Selected
+  /** The leads that were ticked, those included that the action can no longer be done to. */
+  readonly ticked?: readonly OpenedLead[]
+  readonly query: Texts
+}
+
+/**
+ * What is asked for: an action on the leads that are ticked, on a whole list, or on all of a person's.
+ *
+ * @param at when it was asked (Unix ms)
+ * @returns a sentence if that cannot be
+ */
+async function askedIn(c: Context<DeskContext>, query: Texts, at: number): Promise<Asked | string> {
+  const action = actionNamed(query.action)
+  if (!action) return words.broken
+  if (query.by === 'ticked') return askedOfTicked(c, action, query, at)
+  const selection =
+    query.q === undefined ? listSelectionIn(query, action, at) : await personSelection(c, query.q, action, at)
+  if (selection === undefined) return words.broken
+  const selected = await selectedBy(c.env.DB, selection)
+  if (selection.by === 'list' && selected.count > maxSelected) return words.tooMany
+  return { action, selection, selected, query }
+}
+
+async function askedOfTicked(c: Context<DeskContext>, action: ActionName, query: Texts, at: number) {
+  const ids = query.ids?.split(' ').filter(Boolean) ?? []
+  if (ids.length === 0) return words.noneTicked
+  if (ids.length > maxTicked) return words.tooManyTicked
+  const ticked = await leadsIn(c).withIds(ids)
+  const possible = ticked.filter(({ row }) => row.state_since <= at && actionsOn(row.state).includes(action))
+  const since = possible.map(({ row }) => row.state_since)
+  return {
+    action,
+    selection: { by: 'ids', ids: possible.map(({ row }) => row.id), until: at } as const,
+    selected: { count: possible.length, first: Math.min(...since), last: Math.max(...since) },
+    ticked,
+    query,
+  }
+}
+
+function listSelectionIn(query: Texts, action: ActionName, at: number): Selection | undefined {
+  const { state, ...filter } = filterIn(query)
+  if (state === undefined || !listActions[state].includes(action)) return undefined
+  return listSelection({ ...filter, state }, at)
+}
+
+async function personSelection(c: Context<DeskContext>, q: string, action: ActionName, at: number) {
+  const person = await personIn(c, q)
+  if (!person || action !== 'erase') return undefined
+  const hashes = await cipherOf(c.env).digests(person.by, person.value)
+  return { by: person.by, hashes, until: at, step: 0 }
+}
+
+/** The selection as the audit has it; null for leads that were ticked one by one. */
+function wordsOf({ selection, selected: { first, last } }: Asked): string | null {
+  switch (selection.by) {
+    case 'ids':
+      return null
+    case 'list':
+      return selectionWords(selection.filter, first, last)
+    case 'email':
+    case 'phone':
+      return words.person(selection.by)
+  }
+}
+
+function question(c: Context<DeskContext>, asked: Asked) {
+  const { action, selection, selected, ticked = [], query } = asked
+  const { count } = selected
+  const isNone = count === 0
+  const left = ticked.length - count
+  const description = wordsOf(asked)
+  const { list, back } = backOf(asked)
+  const values = {
+    ...query,
+    ...(selection.by === 'ids' && { ids: selection.ids.join(' ') }),
+    list,
+    token: crypto.randomUUID(),
+    at: c.get('now'),
+  }
+  return renderPage(
+    c,
+    { title: isNone ? words.noneTitle : actions[action].question(count), at: 'leads' },
+    <>
+      {isNone && <Notice kind="alarm">{words.none}</Notice>}
+      {!isNone && left > 0 && <Notice>{words.notPossible(left)}</Notice>}
+      {!isNone && description !== null && (
+        <p class="intro strong">{`${count.toLocaleString('en-GB')} ${description}. ${words.later}`}</p>
+      )}
+      {!isNone && <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{actions[action].means}</Notice>}
+      <Actions>
+        <LinkButton href={back}>{isNone ? words.back : words.cancel}</LinkButton>
+        {!isNone && (
+          <PostButton action={paths.bulk} values={values}>
+            {actions[action].all(count)}
+          </PostButton>
+        )}
+      </Actions>
+      {ticked.length > 0 && (
+        <ul class="selected">
+          {ticked.map((lead) => (
+            <li>
+              <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row, c.get('now'))} <LastEntry c={c} lead={lead} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>,
+  )
+}
+
+/** Where a question leads back to, and the list that is gone back to once it is done. */
+function backOf({ selection, query }: Asked): { readonly list: string | undefined; readonly back: string } {
+  if (selection.by !== 'list') return { list: query.list, back: backPath(query) }
+  // Nothing of the selection is left in its own list then.
+  const { state } = selection.filter
+  return { list: listIn(filterIn({ state })), back: backPath({ list: listIn(filterIn(query)) }) }
+}
+
+async function resultPage(
+  c: Context<DeskContext>,
+  { id, at, who, action, words: selection, selected, done, isDone }: Batch,
+) {
+  const leads = await leadsOfAction(c, id)
+  const missing = selected - done
+  const isUnderWay = c.get('now') < at + sendingMs(selected)
+  const address = withQuery(actionPath(id), backIn(c.req.query()))
+  return renderPage(
+    c,
+    {
+      title: `${auditName(action)}: ${counted(done, 'lead')}`,
+      at: 'leads',
+      ...(!isDone && { next: address }),
+    },
+    <>
+      {isDone ? (
+        <Notice kind="done">
+          {[
+            `Done by ${who} on ${onDay(at)}.`,
+            selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
+            missing > 0 && words.left(missing),
+            done > 0 && isUnderWay && isSending(action) && words.sending(done),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </Notice>
+      ) : (
+        <>
+          <Notice>{`${words.progress(done, selected)} ${words.continues}`}</Notice>
+          <Actions>
+            <LinkButton kind="primary" href={address}>
+              {words.continue}
+            </LinkButton>
+          </Actions>
+        </>
+      )}
+      <Back to={c.req.query()} />
+      {leads.length > 0 && (
+        <Section title={words.leads}>
+          {done > leads.length && <p>{words.newest}</p>}
+          <ul class="selected">
+            {leads.map((lead) => (
+              <li>
+                <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
+                {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row, c.get('now'))}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>,
+  )
+}
+
+/** The first leads of a bulk action. */
+async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
+  const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
+  const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()
+  return leadsIn(c).withIds(results.map(({ lead_id }) => lead_id))
+}
