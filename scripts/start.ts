@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { printable } from '#contract/text.ts'
 import { fail } from './command.ts'
 import { createInbox, type Delivery } from './inbox/inbox.ts'
-import { assertPortFree, deskPort, inboxPort, sitePort } from './ports.ts'
+import { usablePorts } from './ports.ts'
 import { start, stop, until } from './processes.ts'
 
 /**
@@ -17,16 +17,17 @@ import { start, stop, until } from './processes.ts'
  * somewhere else: two runtimes lock each other out of one.
  */
 const isDev = process.argv.includes('--dev')
+const {
+  PORT: sitePort,
+  INBOX_PORT: inboxPort,
+  DESK_PORT: deskPort,
+} = await usablePorts(isDev ? 'npm run dev' : 'npm start')
 const stateDir = process.env.STATE_DIR ?? (sitePort === 8787 ? '.wrangler/state' : `.wrangler/state-${sitePort}`)
 /** How the servers below find one another; of several sites running on this computer, the right one. */
 const registry = resolve(stateDir, 'registry')
 const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
 const desk = `http://localhost:${deskPort}`
-
-await assertPortFree(sitePort, 'PORT')
-await assertPortFree(inboxPort, 'INBOX_PORT')
-await assertPortFree(deskPort, 'DESK_PORT')
 
 if (!isDev && !process.argv.includes('--built')) await run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 await run(

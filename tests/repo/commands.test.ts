@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { createServer, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { findOverdue, findPlaceholders, findUnknown } from '../../scripts/placeholders.ts'
 import { firmKnows, optionalFacts, reviewBy } from '../../src/content/claims.ts'
@@ -53,6 +54,47 @@ test('a figure’s review is overdue from the day after its date, and each is a 
   expect(findOverdue(reviews, '2026-03-31')).toEqual([])
   expect(findOverdue(reviews, '2026-11-24')).toEqual([{ key: 'rating', by: '2026-03-31' }])
   for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
+})
+
+/** A port that something listens on until the test ends. */
+async function takenPort(): Promise<number> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  return Number(new URL(await listen(server)).port)
+}
+
+/** A port that nothing listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const { port } = new URL(await listen(server))
+  await new Promise((resolve) => server.close(resolve))
+  return Number(port)
+}
+
+/** What is said when it cannot start with these ports. */
+function refusalToStart(given: Readonly<Record<string, string | number>>): string {
+  const env = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, `${value}`])),
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts', '--built'], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  return stderr
+}
+
+test('ports in use are said all at once, with a command that works and keeps what was given', async () => {
+  const [site, inbox, desk] = [await takenPort(), await freePort(), await takenPort()]
+  const said = refusalToStart({ PORT: site, INBOX_PORT: inbox, DESK_PORT: desk, STATE_DIR: 'my state' })
+  expect(said).toContain(`Ports ${site} and ${desk} are in use. Stop what uses them, or choose others.`)
+  expect(said).toMatch(new RegExp(`  PORT=\\d+ INBOX_PORT=${inbox} DESK_PORT=\\d+ STATE_DIR='my state' npm start\n`))
+})
+
+test('a port that is none, or is chosen twice, is said with them', async () => {
+  const port = await freePort()
+  const said = refusalToStart({ PORT: 'eighty', INBOX_PORT: port, DESK_PORT: port })
+  expect(said).toContain('PORT must be a port number from 1 to 65535.')
+  expect(said).toContain(`DESK_PORT is ${port}, as another of the ports is.`)
+  expect(said).toMatch(new RegExp(`PORT=8\\d+ INBOX_PORT=${port} DESK_PORT=(?!${port} )\\d+ STATE_DIR=`))
 })
 
 test('the inbox answers this computer, but no other site’s page, nor one whose name was made to lead here', async () => {
