@@ -93,10 +93,10 @@ test.each([
   ['127.0.0.1', undefined, undefined],
   ['::1', undefined, undefined],
   ['::ffff:127.0.0.1', undefined, undefined],
-])('the address %s counts as %s, in the wider network %s', async (address, visitor, network) => {
+])('the address %s counts as %s, in the wider network %s', async (given, address, network) => {
   const echo = new Hono().get('/', (c) => c.json({ sender: senderOf(c) }))
-  const answer = await echo.request('/', { headers: from(address) })
-  expect(await answer.json()).toEqual(visitor ? { sender: { visitor, network } } : {})
+  const answer = await echo.request('/', { headers: from(given) })
+  expect(await answer.json()).toEqual(address ? { sender: { address, network } } : {})
 })
 
 test('the limits are configured: each answers', async () => {
