@@ -2,9 +2,11 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { runChecks } from './checks.ts'
 import { commandLine, fail } from './command.ts'
 import { ensureChromium } from './engines/chromium.ts'
 import { type EngineName, engineNames, installEngine, isHere } from './engines/engines.ts'
+import { runVitest } from './run-vitest.ts'
 
 /**
  * Everything that must hold: types, lint, unused code, the build, unit, worker and repository tests, then the journeys
@@ -13,22 +15,14 @@ import { type EngineName, engineNames, installEngine, isHere } from './engines/e
  *
  * `--engines all` runs the journeys in three engines, `--engines firefox,webkit` in those two, and installs meanwhile what
  * is missing; without it they run in whatever is installed.
- * `--only-install` does nothing else.
+ * `--only-install` does nothing else; `--verbose` prints all that the tests and their runtime print.
  */
-interface Step {
-  readonly name: string
-  readonly command: readonly [string, ...string[]]
-}
-
-interface Tests extends Step {
-  /** Where the runner writes its counts. */
-  readonly report: string
-}
-
 const { values } = commandLine({
   options: {
     engines: { type: 'string', default: '' },
     'only-install': { type: 'boolean', default: false },
+    // A log of CI has no files beside it.
+    verbose: { type: 'boolean', default: process.env.CI !== undefined },
   },
 })
 const wanted = enginesIn(values.engines)
@@ -38,27 +32,10 @@ if (values['only-install']) {
 }
 
 const results = 'test-results'
-const journeys = 'browser journeys'
+const journeysReport = `${results}/e2e.json`
 // The tests start wrangler dozens of times; compiled code from the last start saves a quarter of each.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
 if (wanted.length > 0) process.env.ENGINES = wanted.join()
-/** Side by side: none of them keeps two cores busy. */
-const checks: readonly Step[] = [
-  { name: 'types', command: ['tsc', '-b'] },
-  { name: 'lint', command: ['biome', 'check', '.'] },
-  { name: 'unused code', command: ['knip', '--no-config-hints'] },
-  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
-]
-/** One after the other. */
-const tests: readonly Tests[] = [
-  {
-    name: 'unit, worker and repository tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${results}/vitest.json`],
-    report: `${results}/vitest.json`,
-  },
-  { name: journeys, command: ['playwright', 'test'], report: `${results}/e2e.json` },
-]
-
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 ensureChromium()
@@ -67,23 +44,25 @@ const installing = installMeanwhile(wanted.filter((engine) => !isHere(engine)))
 
 let passed = 0
 let failed = 0
-const flaky: string[] = []
-for (const { name, output, status } of await Promise.all(checks.map(check))) {
+for (const { name, output, isPassed } of await runChecks()) {
   console.log(`\n— ${name}\n${output}`.trimEnd())
-  if (status === 0) passed++
+  if (isPassed) passed++
   else failed++
 }
-for (const { name, command, report } of tests) {
-  console.log(`\n— ${name}`)
-  if (name === journeys) await installing
-  const [program, ...args] = command
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
-  const counts = readCounts(report)
-  passed += counts?.passed ?? 0
-  // A runner that crashed without a failed test has still failed.
-  failed += counts?.failed || (status === 0 ? 0 : 1)
-  flaky.push(...(counts?.flaky ?? []))
-}
+
+console.log('\n— unit, worker and repository tests: some minutes')
+const unit = await runVitest([], values.verbose)
+passed += unit.passed
+failed += unit.failed
+
+console.log('\n— browser journeys')
+await installing
+const { status } = spawnSync('playwright', ['test'], { stdio: 'inherit' })
+const inBrowsers = readCounts(journeysReport)
+passed += inBrowsers?.passed ?? 0
+// A runner that crashed without a failed test has still failed.
+failed += inBrowsers?.failed || (status === 0 ? 0 : 1)
+const flaky = inBrowsers?.flaky ?? []
 
 const untried = engineNames.filter((engine) => !isHere(engine) || (wanted.length > 0 && !wanted.includes(engine)))
 const missing = untried.filter((engine) => wanted.includes(engine))
@@ -95,15 +74,6 @@ if (untried.length > 0)
 for (const title of flaky) console.log(`Flaky, passed only when tried again: ${title}`)
 console.log(`${passed} passed, ${failed} failed, ${flaky.length} flaky`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
-
-/** Runs a check, which counts as one test. @returns what it printed, and how it ended */
-async function check({ name, command: [program, ...args] }: Step) {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)))
-  const [status] = await once(child, 'close')
-  return { name, output, status: Number(status ?? 1) }
-}
 
 /** Installs engines in a process of its own. @returns when it has ended */
 async function installMeanwhile(engines: readonly EngineName[]): Promise<void> {
@@ -141,18 +111,15 @@ interface Suite {
   }>
 }
 
-/** Reads vitest's or Playwright's JSON report; undefined when the runner ended before writing one. */
+/** Reads Playwright's JSON report; undefined when it ended before writing one. */
 function readCounts(path: string): Counts | undefined {
   try {
     const report: {
-      readonly numPassedTests?: number
-      readonly numFailedTests?: number
-      readonly stats?: { readonly expected: number; readonly unexpected: number }
-      readonly suites?: readonly Suite[]
+      readonly stats: { readonly expected: number; readonly unexpected: number }
+      readonly suites: readonly Suite[]
     } = JSON.parse(readFileSync(path, 'utf8'))
-    const { stats, suites = [] } = report
-    if (stats) return { passed: stats.expected, failed: stats.unexpected, flaky: suites.flatMap(flakyIn) }
-    return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, flaky: [] }
+    const { stats, suites } = report
+    return { passed: stats.expected, failed: stats.unexpected, flaky: suites.flatMap(flakyIn) }
   } catch {
     return undefined
   }
