@@ -17,7 +17,7 @@ import {
 } from './batches.ts'
 import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
-import { briefOf, passedOn } from './lead-story.ts'
+import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
 import { Actions, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import {
@@ -255,7 +255,8 @@ function question(c: Context<DeskContext>, asked: Asked) {
         <ul class="selected">
           {ticked.map((lead) => (
             <li>
-              <strong>{maskedPerson(lead)}</strong> {briefOf(lead.row, c.get('now'))} <LastEntry c={c} lead={lead} />
+              <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, c.get('now'))}{' '}
+              <LastEntry c={c} lead={lead} />
             </li>
           ))}
         </ul>
@@ -317,7 +318,7 @@ async function resultPage(
             {leads.map((lead) => (
               <li>
                 <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
-                {action === 'erased' ? passedOn(lead.row) : briefOf(lead.row, c.get('now'))}
+                {action === 'erased' ? passedOn(lead.row) : shortStatus(lead.row, c.get('now'))}
               </li>
             ))}
           </ul>

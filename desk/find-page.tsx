@@ -10,7 +10,7 @@ import { counted, maskedPerson } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { LeadActions } from './lead-page.tsx'
-import { storyOf } from './lead-story.ts'
+import { fullStatus } from './lead-status.ts'
 import { LeadTable } from './lead-table.tsx'
 import { leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, Button, Facts, Hidden, LinkButton, Notice } from './parts.tsx'
@@ -214,7 +214,7 @@ async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
       <h2 class="heading">
         <a href={withQuery(leadPath(id), { open: lead.content && 'yes' })}>{maskedPerson(lead)}</a>
       </h2>
-      <p>{storyOf(lead.row, c.get('now'))}</p>
+      <p>{fullStatus(lead.row, c.get('now'))}</p>
       <Facts facts={[...everythingIn(lead), ...originOf(lead.row)]} />
       <LeadActions lead={lead} values={{ open: 'yes' }} />
       {value !== '' && (

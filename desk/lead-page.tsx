@@ -6,7 +6,7 @@ import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, changeLead, recordViewing } from './audit.ts'
 import { auditName, counted, maskedPerson, stateNames } from './describe.ts'
 import { everythingIn, originOf } from './lead-facts.ts'
-import { storyOf } from './lead-story.ts'
+import { fullStatus } from './lead-status.ts'
 import { cursorOf, leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
@@ -99,7 +99,7 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
     { title: maskedPerson(lead), at: 'leads' },
     <>
       <ResultNotice c={c} />
-      <p class="intro">{storyOf(lead.row, c.get('now'))}</p>
+      <p class="intro">{fullStatus(lead.row, c.get('now'))}</p>
       <LeadActions lead={lead} values={{ list, open: isOpen ? open : undefined }} />
       <Content lead={lead} isOpen={isOpen} list={list} />
       <About lead={lead} />
@@ -122,7 +122,7 @@ async function question(c: Context<DeskContext>, lead: OpenedLead): Promise<Resp
     c,
     { title: words.sureTitle(maskedPerson(lead)), at: 'leads' },
     <>
-      <p class="intro">{storyOf(lead.row, c.get('now'))}</p>
+      <p class="intro">{fullStatus(lead.row, c.get('now'))}</p>
       <Notice kind="alarm">{actions.erase.means}</Notice>
       <Actions>
         <LinkButton href={withQuery(leadPath(id), { list, open })}>{words.keep}</LinkButton>

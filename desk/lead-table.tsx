@@ -1,7 +1,7 @@
 import { topicWords } from '#app/content/ring-me-words.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { formName, maskedPerson } from './describe.ts'
-import { briefOf } from './lead-story.ts'
+import { shortStatus } from './lead-status.ts'
 import { isNeededNow, type OpenedLead } from './leads.ts'
 import { type Column, DataTable } from './parts.tsx'
 import { leadPath, withQuery } from './paths.ts'
@@ -33,7 +33,7 @@ export function LeadTable({ leads, now, list, ticked }: LeadTableProps) {
     { heading: 'Received', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
     { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
-    { heading: 'Status', kind: 'long', cell: ({ row }) => briefOf(row, now) },
+    { heading: 'Status', kind: 'long', cell: ({ row }) => shortStatus(row, now) },
   ]
   return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />
 }

@@ -4,12 +4,12 @@
  */
 export function printAnswers(): void {
   let opened: readonly HTMLDetailsElement[] = []
-  const fold = (isOpen: boolean) => {
+  const setOpen = (isOpen: boolean) => {
     for (const answer of opened) answer.open = isOpen
   }
   addEventListener('beforeprint', () => {
     opened = [...document.querySelectorAll<HTMLDetailsElement>('details:not([open])')]
-    fold(true)
+    setOpen(true)
   })
-  addEventListener('afterprint', () => fold(false))
+  addEventListener('afterprint', () => setOpen(false))
 }

@@ -29,7 +29,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
       <label className={styles.label} htmlFor={name}>
         {`${label} `}
         {/* Screen readers already get "required" from the control. */}
-        {need && <Mark need={need} isHeard={!need.isRequired} />}
+        {need && <Mark need={need} isAnnounced={!need.isRequired} />}
       </label>
       {hint && (
         <p className={styles.hint} id={hintId(name)}>
@@ -43,9 +43,9 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
 }
 
 /** Says whether a field is required, in a lighter weight than its label. */
-export function Mark({ need, isHeard }: { readonly need: Need; readonly isHeard: boolean }) {
+export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAnnounced: boolean }) {
   return (
-    <span className={styles.mark} aria-hidden={!isHeard || undefined}>
+    <span className={styles.mark} aria-hidden={!isAnnounced || undefined}>
       {need.mark}
     </span>
   )

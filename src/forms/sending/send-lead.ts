@@ -28,16 +28,17 @@ export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
 }
 
 async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
-  const outcome = await Promise.race([post(lead), wait(responseTimeoutMs)]).catch(() => undefined)
+  const outcome = await Promise.race([fetchOutcome(lead), wait(responseTimeoutMs)]).catch(() => undefined)
   if (outcome) return outcome
   countFailure(lead.leadId)
   return { kind: 'later', afterMs: 0, by: 'other' }
 }
 
-async function post(lead: OutgoingLead): Promise<SendOutcome> {
+/** Records the outcome however late it comes. */
+async function fetchOutcome(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
   // keepalive lets the request outlive the page it was made on; some browsers refuse it.
-  const response = await request(lead, true).catch(() => request(lead, false))
+  const response = await postLead(lead, true).catch(() => postLead(lead, false))
   const isPosted = unsentLead(leadId)?.state.kind === 'posted'
   const outcome = await readSendOutcome(response, leadId, isPosted)
   record(leadId, outcome)
@@ -88,7 +89,7 @@ export function rememberAdvert(leadId: string, search: string): void {
   if (search.length <= maxQueryLength) adverts.set(leadId, search)
 }
 
-async function request(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
+async function postLead(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
   const { leadId } = lead
   const now = Date.now()
   const savedAt = unsentLead(leadId, now)?.savedAt ?? now

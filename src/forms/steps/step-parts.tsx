@@ -24,7 +24,7 @@ export function QuestionBody({ question }: QuestionBodyProps) {
             </h2>
             {/* With the app, Continue says so. */}
             <span className={styles.plainMark}>
-              <Mark need={required} isHeard />
+              <Mark need={required} isAnnounced />
             </span>
           </>
         }

@@ -70,12 +70,12 @@ function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedStep
   useLayoutEffect(() => {
     if (!form.current) return
     const saved = loadSteps()
-    const carried = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
+    const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(form.current)
-    const values = { ...saved.values, ...carried, ...typed }
+    const values = { ...saved.values, ...inAddress, ...typed }
     fillForm(form.current, values, true)
     loaded.current = saved
-    const step = stepIn(location.search) ?? firstStep(saved, carried, typed)
+    const step = stepIn(location.search) ?? firstStep(saved, inAddress, typed)
     dispatch({ type: 'opened', step, values })
   }, [form, dispatch])
 
@@ -85,8 +85,8 @@ function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedStep
 /**
  * Answers in the address lead to the first unanswered question; a visitor who has begun to answer stays at the first.
  */
-function firstStep(saved: SavedSteps, carried: FormValues, typed: FormValues): number {
-  if (Object.keys(carried).length > 0) return lastStep
+function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
+  if (Object.keys(inAddress).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 

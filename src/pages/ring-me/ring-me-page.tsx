@@ -99,7 +99,7 @@ function RingForm() {
         legend={
           <>
             {`${words.window} `}
-            <Mark need={required} isHeard />
+            <Mark need={required} isAnnounced />
           </>
         }
         options={callbackWindows.map((value) => ({ value, ...windowWords[value] }))}

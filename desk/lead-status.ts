@@ -35,7 +35,7 @@ const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 
 const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
 
 /** What has happened to a lead, in a sentence or two. @param now Unix ms */
-export function storyOf(row: LeadRow, now: number): string {
+export function fullStatus(row: LeadRow, now: number): string {
   const { state, state_since, held_for, attempts, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
@@ -68,7 +68,7 @@ export const passedOn = ({ delivered_at }: LeadRow) =>
     : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
 
 /** The same in a list: since when, why it is waiting, and what happened last. @param now Unix ms */
-export function briefOf({ state, state_since, held_for, due_at, last_outcome }: LeadRow, now: number): string {
+export function shortStatus({ state, state_since, held_for, due_at, last_outcome }: LeadRow, now: number): string {
   const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
