@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { minuteMs } from '#worker/time.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn, isSending, listActions } from './actions.ts'
 import { auditOf } from './audit.ts'
@@ -84,9 +85,9 @@ export const bulkRoute = new Hono<DeskContext>()
   })
   .post('/', async (c) => {
     const body = textsIn(await c.req.parseBody())
-    const { token = '' } = body
-    const at = Number(body.at)
-    const asked = at && /^[\da-f-]{36}$/.test(token) ? await askedIn(c, body, at) : words.broken
+    const { token = '', at = '' } = body
+    const isWhole = /^[\da-f-]{36}$/.test(token) && /^\d{1,15}$/.test(at) && Number(at) < c.get('now') + minuteMs
+    const asked = isWhole ? await askedIn(c, body, Number(at)) : words.broken
     if (typeof asked === 'string') return refused(c, asked)
     const { action, selection, selected, ticked } = asked
     const batch = {

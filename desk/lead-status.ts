@@ -61,11 +61,14 @@ export function fullStatus(row: LeadRow, now: number): string {
   }
 }
 
-/** Whether there is more to erase elsewhere. */
-export const passedOn = ({ delivered_at }: LeadRow) =>
-  delivered_at === null
-    ? 'It was never passed on.'
-    : `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
+/** Whether there is more of an erased lead elsewhere. A request without an answer may have been read all the same. */
+export function passedOn({ state_since, delivered_at, refused_since, leased_until }: LeadRow): string {
+  if (delivered_at !== null) return `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
+  const isAsked = refused_since !== null || leased_until > state_since
+  return isAsked
+    ? 'The webhook was sent it, and did not say that it took it: look for it there too.'
+    : 'It was never sent to the webhook.'
+}
 
 /** The same in a list: since when, why it is waiting, and what happened last. @param now Unix ms */
 export function shortStatus({ state, state_since, held_for, due_at, last_outcome }: LeadRow, now: number): string {

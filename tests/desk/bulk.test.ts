@@ -248,6 +248,16 @@ test('what is about to be sent is no longer said once it has had the time', asyn
   expect((await visit(done.address, { at: now + hour })).text).not.toContain('within two minutes')
 })
 
+test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(
+  'a question that was asked at %s begins nothing',
+  async (at) => {
+    await givenMany(1, 'held', { heldFor: 'trap' })
+    const post = { action: 'erase', state: 'held', token: crypto.randomUUID(), at }
+    expect((await visit('/bulk', { post })).status).toBe(400)
+    expect(await entries()).toEqual([])
+  },
+)
+
 test('more than can be counted are not acted on together', async () => {
   await givenMany(20_001, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')

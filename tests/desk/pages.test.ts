@@ -350,6 +350,26 @@ test('erasing a lead is asked twice, with what was done to it, and final; then i
   expect(text).not.toContain('Erase it')
 })
 
+test.each([
+  ['never tried', {}, 'It was never sent to the webhook.'],
+  [
+    'refused',
+    { refused_since: now - hour },
+    'The webhook was sent it, and did not say that it took it: look for it there too.',
+  ],
+  [
+    'being attempted',
+    { leased_until: now + 30_000 },
+    'The webhook was sent it, and did not say that it took it: look for it there too.',
+  ],
+])('a lead that is erased while it is %s says whether to look for it elsewhere', async (_, columns, words) => {
+  const id = await given()
+  for (const [column, value] of Object.entries(columns))
+    await env.DB.prepare(`UPDATE leads SET ${column} = ?2 WHERE id = ?1`).bind(id, value).run()
+  await visit(`/leads/${id}/erase`, { post: {} })
+  expect((await visit(`/leads/${id}`)).text).toContain(words)
+})
+
 const sought = (text: string, vars = {}) => visit('/find', { post: { sought: text }, vars })
 
 test('for a data request everything with exactly this email is found, or exactly this phone, never joined', async () => {
@@ -467,7 +487,7 @@ test('of a household’s number nobody is ticked at first; from one person’s l
   const sure = await visit(`/bulk?by=ticked&action=erase&id=${hers}`)
   expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)
   const done = await visit('/bulk', { post: formOf(sure, '/bulk') })
-  expect(done.text).toMatch(new RegExp(`Erased: 1 lead .*${hers} It was never passed on\\.`))
+  expect(done.text).toMatch(new RegExp(`Erased: 1 lead .*${hers} It was never sent to the webhook\\.`))
   expect(await stateOf(hers)).toBe('erased')
   expect(await stateOf(his)).toBe('pending')
 })

@@ -260,6 +260,15 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })
 
+test('a lead that is erased while its attempt succeeds stays erased, and is known to have been passed on', async () => {
+  const id = await savedLead()
+  await store().claim(id, start)
+  await act('erased', id, start + 1_000)
+  await store().recordDelivered(id, 'http 200', 1, start + 2_000)
+  expect(await rowOf(id)).toMatchObject({ state: 'erased', state_since: start + 1_000, content: null })
+  expect(await rowOf(id)).toMatchObject({ delivered_at: start + 2_000 })
+})
+
 test('of an audit whose last entry is a year old nothing is left, and the next entry has a number of its own', async () => {
   const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'erased')")
   await audit.bind(start - days(366)).run()

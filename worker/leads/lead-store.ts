@@ -178,7 +178,8 @@ export class LeadStore {
   }
 
   /**
-   * Records that the webhook has taken a lead, even if it has been claimed again or held back meanwhile.
+   * Records that the webhook has taken a lead, even if it has been claimed again, held back or erased meanwhile: an erased
+   * lead stays so, but staff have to know that it went out.
    *
    * @param attempts including this one
    * @param now Unix ms
@@ -186,9 +187,10 @@ export class LeadStore {
   async recordDelivered(id: string, outcome: string, attempts: number, now: number): Promise<void> {
     await this.#db
       .prepare(
-        `UPDATE leads SET state = 'delivered', state_since = ?4, attempts = max(attempts, ?3), last_outcome = ?2,
-           delivered_at = ?4, held_for = NULL, failure = NULL, refused_since = NULL
-         WHERE id = ?1 AND state IN ('pending', 'parked', 'held')`,
+        `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
+           attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, held_for = NULL, failure = NULL,
+           refused_since = NULL
+         WHERE id = ?1 AND state <> 'delivered'`,
       )
       .bind(id, outcome, attempts, now)
       .run()
