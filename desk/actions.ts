@@ -50,7 +50,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Hold back', ''),
     question: (count) => `Hold back ${counted(count, 'lead')}?`,
     means: 'Nothing is sent until somebody sends it on. A lead that is just being sent may still arrive.',
-    done: 'Held back. It is not sent until somebody sends it on.',
+    done: 'Held back. Unless it is just being sent, it waits until somebody sends it on.',
   },
   erase: {
     change: 'erased',

@@ -64,6 +64,10 @@ const words = {
     count === 1
       ? 'One had changed meanwhile, and was left as it was.'
       : `${count.toLocaleString('en-GB')} had changed meanwhile, and were left as they were.`,
+  leftDue: (count: number) =>
+    count === 1
+      ? 'One was due already, or had changed meanwhile, and was left as it was.'
+      : `${count.toLocaleString('en-GB')} were due already, or had changed meanwhile, and were left as they were.`,
   sending: (count: number) =>
     count === 1
       ? 'It is tried within two minutes.'
@@ -196,7 +200,9 @@ async function askedOfTicked(c: Context<DeskContext>, action: ActionName, query:
 
 function listSelectionIn(query: Texts, action: ActionName, at: number): Selection | undefined {
   const { state, ...filter } = filterIn(query)
-  if (state === undefined || !listActions[state].includes(action)) return undefined
+  // Left out, a part that cannot be read would widen the selection.
+  const isUnread = Object.entries(filter).some(([name, value]) => value === undefined && query[name])
+  if (state === undefined || isUnread || !listActions[state].includes(action)) return undefined
   return listSelection({ ...filter, state }, at)
 }
 
@@ -295,7 +301,7 @@ async function resultPage(
           {[
             `Done by ${who} on ${onDay(at)}.`,
             selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
-            missing > 0 && words.left(missing),
+            missing > 0 && (action === sentNow ? words.leftDue(missing) : words.left(missing)),
             done > 0 && isUnderWay && isSending(action) && words.sending(done),
           ]
             .filter(Boolean)
@@ -328,6 +334,8 @@ async function resultPage(
     </>,
   )
 }
+
+const sentNow = actions['send-now'].change
 
 /** The first leads of a bulk action. */
 async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {

@@ -174,7 +174,8 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
     kind: 'number',
     cell: ({ monday, byCode: leads }) => {
       const count = (leads.get(code) ?? 0).toLocaleString('en-GB')
-      return <a href={withQuery(paths.leads, { code, ...weekQuery(monday) })}>{count}</a>
+      // No list has only the leads without a code.
+      return code === '' ? count : <a href={withQuery(paths.leads, { code, ...weekQuery(monday) })}>{count}</a>
     },
   })
   return [

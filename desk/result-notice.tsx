@@ -12,6 +12,7 @@ import { onDay } from './uk-time.ts'
 const words = {
   notDone: 'Nothing was done:',
   changed: 'its state has changed since.',
+  due: 'it is due already.',
 } as const
 
 /** For this long (ms) what an action is about to do is still to come. */
@@ -37,5 +38,7 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
     const isFresh = c.get('now') - newest.at < freshMs
     return <Notice kind="done">{`${person}: ${isFresh ? actions[action].done : auditSentence(newest)}`}</Notice>
   }
-  return <Notice kind="alarm">{`${person}: ${words.notDone} ${newest ? auditSentence(newest) : words.changed}`}</Notice>
+  const isDue = action === 'send-now' && lead.row.state === 'pending'
+  const why = isDue ? words.due : newest ? auditSentence(newest) : words.changed
+  return <Notice kind={isDue ? 'note' : 'alarm'}>{`${person}: ${words.notDone} ${why}`}</Notice>
 }

@@ -258,6 +258,24 @@ test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(
   },
 )
 
+test.each(['from=yesterday', 'until=2026-11-31', 'state=parked&reason=trap'])(
+  'a selection that cannot be read as a whole, %s, is refused rather than widened',
+  async (part) => {
+    await givenMany(3, 'parked')
+    expect((await visit(`/bulk?action=send-on&state=parked&${part}`)).status).toBe(400)
+  },
+)
+
+test('of leads that were due anyway nobody says that they had changed', async () => {
+  await givenMany(2, 'pending')
+  await env.DB.prepare('UPDATE leads SET due_at = ?1 WHERE id = (SELECT min(id) FROM leads)')
+    .bind(now + hour)
+    .run()
+  const { text } = await press(await visit('/bulk?action=send-now&state=pending'))
+  expect(text).toContain('Sent now: 1 lead')
+  expect(text).toContain('One was due already, or had changed meanwhile, and was left as it was.')
+})
+
 test('more than can be counted are not acted on together', async () => {
   await givenMany(20_001, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')

@@ -305,6 +305,12 @@ test('a waiting lead is sent now; one that is due anyway is left alone', async (
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
 })
 
+test('a lead that is due anyway is said to be, and not to have changed', async () => {
+  const id = await given()
+  const { text } = await visit(`/leads/${id}/send-now`, { post: {} })
+  expect(text).toContain('Nothing was done: it is due already.')
+})
+
 test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
   const id = await given({ state: 'parked' })
   const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
@@ -538,6 +544,13 @@ test('a campaign’s count for a week links to those leads', async () => {
   const list = '/?code=TV&from=2026-11-16T00:00&until=2026-11-22T23:59'
   expect((await visit('/campaigns')).html).toContain(list.replaceAll('&', '&amp;').replace(/:/g, '%3A'))
   expect(await namesIn(list)).toHaveLength(3)
+})
+
+test('leads without a code are counted, and their count links to no other list', async () => {
+  await given({ sourceCode: '' })
+  const page = await visit('/campaigns')
+  expect(tableRows(page)[1]).toEqual(['16 Nov 2026, so far', '1', '1', '0'])
+  expect(page.html).not.toMatch(/href="\/\?from=/)
 })
 
 test('a key that has no code is told where campaigns are', async () => {
