@@ -288,10 +288,13 @@ export const noneOfTheseIncludes =
 /** The same of the one without a burial. */
 export const doesNotInclude = 'It doesn’t include flowers, newspaper notices or the wake.'
 
-/** A list names the main points only: whoever is about to decide is told where to read all of them. */
-export const wholePlan =
-  'These are the main points. The plan’s summary and terms list everything: what the funeral director does, whether '
-  + 'there’s a hearse, what happens to the ashes. Ask us for both before you decide. They’re free.'
+/** Where to read all that a plan covers, for whoever is about to decide. */
+export const summaryAndTerms =
+  'The plan’s summary and terms list everything: what the funeral director does, whether there’s a hearse, what happens '
+  + 'to the ashes. Ask us for both before you decide. They’re free.'
+
+/** After a list, which names the main points only. */
+export const wholePlan = `These are the main points. ${summaryAndTerms}`
 
 /** Beside each price, before what its plan leaves out. */
 export const notIncluded = 'Not included:'

@@ -22,7 +22,7 @@ export const thankYou = {
     post: `We’re posting your printed guide.${postTakes}`,
     ifEmail: `If you asked for it by email, a copy is on its way.${emailTakes} ${ifItHasNotCome}`,
     ifPost: `If you asked for it by post, we’re posting a printed one.${postTakes}`,
-    either: 'Got a question? Phone us. It’s free.',
+    either: `Got a question? Phone us free, ${firm.hours}.`,
   },
   guideHeading: {
     usual: 'Our guide, here and now',

@@ -34,7 +34,7 @@ export const whenWeAreClosed = 'In the evening, at the weekend or on a bank holi
 
 /** When it is open to the family to have the person taken into care. */
 export const funeralDirectorComes =
-  'Once the death is confirmed, and the police, coroner or procurator fiscal say so if they’re involved, a local funeral '
+  'Once the death is confirmed, and the police, coroner or procurator fiscal agree if they’re involved, a local funeral '
   + 'director can come at any hour.'
 
 /** First steps for the family, in order; true with or without a plan. */

@@ -286,7 +286,7 @@ test.each([
 ])('answers %i %s, with the form and everything typed', async (status, _, bindings) => {
   const response = await postLead(new URLSearchParams(form), bindings, from('192.0.2.1'))
   const page = await response.text()
-  const words = 'Please try again in a minute, or phone us free on 0808 157 0123.'
+  const words = 'Please try again in a minute, or phone us free on <a href="tel:08081570123">0808 157 0123</a>.'
   expect(response.status).toBe(status)
   expect(page).toContain(words)
   expect(page).toContain('value="ada@example.com"')

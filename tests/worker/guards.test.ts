@@ -35,7 +35,7 @@ test.each([
 ])('%s can post neither a form nor JSON, nor have a postcode looked up', async (_, headers) => {
   const [form, ...others] = [await postForm(headers), await postLead(aLead(), {}, headers), await lookUp(headers)]
   expect(form.status).toBe(403)
-  expect(await form.text()).toContain('we cannot take requests')
+  expect(await form.text()).toContain('that form no longer works')
   for (const answer of others) {
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ error: { code: 'forbidden' } })

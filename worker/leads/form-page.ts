@@ -1,4 +1,5 @@
 import type { FieldErrors } from '#contract/api.ts'
+import { freephone } from '#contract/firm-details.ts'
 import { errorId, errorSummaryId, savedAnswersId } from '#contract/form-markup.ts'
 import { fieldNames } from '#contract/lead.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
@@ -128,8 +129,10 @@ function fillInput(input: Element, value: unknown): void {
   }
 }
 
+const phoneLink = `<a href="tel:${freephone.replaceAll(' ', '')}">${freephone}</a>`
+
 function summaryItems(mistakes: Mistakes): string {
-  if ('sentence' in mistakes) return `<li>${escapeHtml(mistakes.sentence)}</li>`
+  if ('sentence' in mistakes) return `<li>${escapeHtml(mistakes.sentence).replace(freephone, phoneLink)}</li>`
   return Object.entries(mistakes.fields)
     .map(([name, message]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(message)}</a></li>`)
     .join('')

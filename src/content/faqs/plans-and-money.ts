@@ -2,7 +2,17 @@ import type { PlanInterest } from '#contract/answers.ts'
 import { formPages } from '#contract/pages.ts'
 import { compensationInFull, firmKnows, trustAuditDate, trustFundsInFull, whenKnown } from '../claims.ts'
 import { firm } from '../firm.ts'
-import { aboutPrices, allAtOnce, allowances, type Plan, type PlanId, plans, pricesDated, wholePlan } from '../plans.ts'
+import {
+  aboutPrices,
+  allAtOnce,
+  allowances,
+  type Plan,
+  type PlanId,
+  plans,
+  pricesDated,
+  summaryAndTerms,
+  wholePlan,
+} from '../plans.ts'
 import { askMoneyHelper, compensationScheme } from '../who-can-help.ts'
 import type { FaqEntry, FaqGroup } from './faq.ts'
 import { questionsOfNotes } from './questions-of-notes.ts'
@@ -89,7 +99,7 @@ export const aboutPlans = {
           ],
         },
         'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
-        `Beside each price we show the main things that plan leaves out. ${wholePlan}`,
+        `Beside each price we show the main things that plan leaves out. ${summaryAndTerms}`,
         ...everyPlanIncludes,
       ],
       notes: ['allowance'],
