@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import sharp from 'sharp'
 import { extractText } from 'unpdf'
 import { runnerImport } from 'vite'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { fontFaces } from '../scripts/build/fonts.ts'
 import { ensureChromium, inChromium } from '../scripts/engines/chromium.ts'
+import { drawCover } from './cover-picture.ts'
 import { chapters } from './words/chapters.ts'
 
 /**
@@ -16,9 +16,8 @@ import { chapters } from './words/chapters.ts'
  * looked at it.
  */
 
-/** The site's picture of the cover, and how wide it is stored: three times as wide as a phone shows it. */
-export const coverPicture = 'public/illustrations/guide-cover.webp'
-const coverWidth = 360
+/** The site's picture of the cover. */
+const coverPicture = 'public/illustrations/guide-cover.svg'
 
 /** Where the command records what it printed. */
 export const printedFrom = 'guide/printed-from.sha256'
@@ -80,11 +79,7 @@ if (import.meta.main) {
   await inChromium(ensureChromium(), async (page) => {
     await show(page, bookletHtml(fonts))
     await writeFile(`public${guidePdf}`, await print(page))
-    const cover = await page.locator('.cover').screenshot()
-    await writeFile(
-      coverPicture,
-      await sharp(cover).resize({ width: coverWidth }).webp({ quality: 70, effort: 6 }).toBuffer(),
-    )
+    await writeFile(coverPicture, await drawCover(page))
 
     await show(page, largePrintHtml(fonts))
     await show(page, largePrintHtml(fonts, await pagesOf(await print(page))))

@@ -81,6 +81,13 @@ export async function fontFaces(): Promise<string> {
   return (await Promise.all(rules)).join('\n')
 }
 
+/** One of the site's fonts as its makers' format, for letters to be drawn from. @param name as in {@link cuts} */
+export async function fontData(name: string): Promise<Uint8Array> {
+  const cut = cuts.find((each) => each.name === name)
+  if (!cut) throw new Error(`There is no font ${name}`)
+  return cutOut(cut, 'truetype')
+}
+
 async function cutOut({ from, axes, range }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
   return subsetFont(await readFile(from), lettersIn(range), {
     targetFormat,

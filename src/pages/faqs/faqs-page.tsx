@@ -110,7 +110,7 @@ function HelpBand() {
   return (
     <section className={styles.help}>
       <div>
-        <img src="/illustrations/guide-cover.webp" alt="" width="240" height="339" loading="lazy" />
+        <img src="/illustrations/guide-cover.svg" alt="" width="240" height="339" loading="lazy" />
         <h2>{faqWords.guideHeading}</h2>
         <p>{faqWords.guideText}</p>
         <a className={buttonClass()} href={paths.getYourGuide}>

@@ -22,7 +22,7 @@ export function GuideIntro() {
       </p>
       <img
         className={styles.cover}
-        src="/illustrations/guide-cover.webp"
+        src="/illustrations/guide-cover.svg"
         width="240"
         height="339"
         alt=""

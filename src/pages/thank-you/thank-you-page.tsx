@@ -169,7 +169,7 @@ interface GuideCardProps {
   readonly children: ReactNode
 }
 
-const Cover = () => <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
+const Cover = () => <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
 
 /** The guide itself, to read now. */
 function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {

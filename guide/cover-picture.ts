@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import { Blob, Face, Font } from 'harfbuzzjs'
+import type { Page } from 'playwright'
+import { fontData } from '../scripts/build/fonts.ts'
+import { colour } from '../scripts/build/site-files.ts'
+
+/** How wide the picture is, in units: as wide as `cover.svg`, which is behind the words. */
+const width = 840
+/** How many units are as much as a letter's size: small numbers, and fine enough for a phone's pixels. */
+const grid = 100
+
+/** The site's fonts that the cover is set in. */
+const fonts = ['fraunces', 'atkinson-bold'] as const
+
+/** A letter as the page shows it, its place in the picture's units. */
+interface Letter {
+  readonly letter: string
+  readonly x: number
+  /** The top of its line's content, a font's ascent above the baseline. */
+  readonly top: number
+  readonly size: number
+  readonly font: (typeof fonts)[number]
+  readonly colour: string
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/**
+ * Draws the booklet's cover as a picture for the site. A picture knows none of the page's fonts: letters are drawn as
+ * their outlines, each where the page shows it.
+ *
+ * @param page shows the booklet
+ */
+export async function drawCover(page: Page): Promise<string> {
+  const { words, letters, boxes, logo } = await page.evaluate(measureCover, width)
+  const { label, strip, rules, mark } = boxes
+  const drawn = await Promise.all(
+    fonts.map((name) =>
+      outlines(
+        name,
+        letters.filter(({ font }) => font === name),
+      ),
+    ),
+  )
+  const art = (await readFile('guide/cover.svg', 'utf8')).replace(/^.*?<\/title>|<\/svg>\s*$/gs, '')
+  const foot = label.height - (strip.y - label.y)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 1188" fill="none"><title>${words}</title>`,
+    art,
+    `<clipPath id="c"><rect x="${label.x}" y="${label.y}" width="${label.width}" height="${label.height}" rx="20"/></clipPath>`,
+    `<g clip-path="url(#c)"><path fill="${colour('paper')}" d="M${label.x} ${label.y}h${label.width}v${label.height}H${label.x}z"/>`,
+    `<path fill="${colour('marigold')}" d="M${label.x} ${strip.y}h${label.width}v${foot}H${label.x}z"/>`,
+    `<path fill="${colour('coral')}" d="M${label.x} ${strip.y + 9.6}h${label.width}v${foot}H${label.x}z"/></g>`,
+    `<path stroke="${colour('fern')}" stroke-width="1.2" opacity=".45" d="${rules.map(({ x, y, width, height }) => `M${x} ${y + height}h${width}`).join('')}"/>`,
+    `<svg x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" viewBox="0 0 40 40" color="${colour('paper')}">`,
+    logo.replace(/var\(--(\w+)\)/g, (_, name: string) => colour(name)),
+    `</svg><defs>${drawn.map(({ shapes }) => shapes).join('')}</defs>${drawn.map(({ uses }) => uses).join('')}</svg>\n`,
+  ].join('')
+}
+
+/** Runs in the page. */
+function measureCover(width: number) {
+  const cover = document.querySelector('.cover')
+  const at = (selector: string) => [...document.querySelectorAll(`.cover ${selector}`)].map((part) => placed(part))
+  const origin = cover?.getBoundingClientRect() ?? new DOMRect()
+  const scale = width / origin.width
+  const rounded = (value: number) => Math.round(value * scale * 10) / 10
+  const placed = (part: Element | Range): Box => {
+    const { x, y, width, height } = part.getBoundingClientRect()
+    return { x: rounded(x - origin.x), y: rounded(y - origin.y), width: rounded(width), height: rounded(height) }
+  }
+  const letters: Letter[] = []
+  const texts = document.createTreeWalker(cover ?? document, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode
+    if (!text.parentElement || !text.nodeValue) continue
+    const { fontFamily, fontSize, color } = getComputedStyle(text.parentElement)
+    for (const [index, letter] of [...text.nodeValue].entries()) {
+      if (letter === ' ') continue
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      const { x, y } = placed(range)
+      const size = rounded(Number.parseFloat(fontSize))
+      const font = /^Fraunces/.test(fontFamily) ? 'fraunces' : 'atkinson-bold'
+      letters.push({ letter, x, top: y, size, font, colour: color })
+    }
+  }
+  const none = { x: 0, y: 0, width: 0, height: 0 }
+  const [label = none] = at('.label')
+  const [strip = none] = at('.strip')
+  const [mark = none] = at('.brand svg')
+  return {
+    words: [...document.querySelectorAll('.cover p, .cover h1')].map((part) => part.textContent.trim()).join('. '),
+    letters,
+    boxes: { label, strip, mark, rules: at('h1 span') },
+    logo: document.querySelector('.cover .brand svg')?.innerHTML ?? '',
+  }
+}
+
+/** The shapes of letters of one font, each once, and where they are used. */
+async function outlines(name: Letter['font'], letters: readonly Letter[]) {
+  const face = new Face(new Blob(await fontData(name)))
+  const font = new Font(face)
+  const perEm = grid / face.upem
+  const idOf = (letter: string) => `${name.charAt(0)}${letter.codePointAt(0)}`
+  const shape = (letter: string) => {
+    const path = font.glyphToPath(font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0)
+    return `<path id="${idOf(letter)}" d="${relative(path, perEm)}"/>`
+  }
+  const lines = Map.groupBy(letters, ({ size, colour, top }) => `${size} ${colour} ${top}`)
+  const ascent = font.hExtents().ascender * perEm
+  return {
+    shapes: [...new Set(letters.map(({ letter }) => letter))].map(shape).join(''),
+    uses: [...lines.values()]
+      .map((line) => {
+        const [{ size, top, colour } = { size: grid, top: 0, colour: '' }] = line
+        const uses = line.map(({ letter, x }) => `<use href="#${idOf(letter)}" x="${Math.round((x * grid) / size)}"/>`)
+        const baseline = top + (ascent * size) / grid
+        return `<g fill="${colour}" transform="translate(0 ${baseline.toFixed(1)})scale(${(size / grid).toFixed(4)})">${uses.join('')}</g>`
+      })
+      .join(''),
+  }
+}
+
+/** A font's outline, its y upwards, on a picture's grid, its y downwards: as steps, which are shorter to write. */
+function relative(path: string, scale: number): string {
+  let [x, y] = [0, 0]
+  let [startX, startY] = [0, 0]
+  return Array.from(path.matchAll(/([MLQCZ])([^MLQCZ]*)/g), ([, command = '', numbers = '']) => {
+    if (command === 'Z') {
+      ;[x, y] = [startX, startY]
+      return 'z'
+    }
+    const points = numbers
+      .split(/[ ,]+/)
+      .map((value, index) => Math.round(Number(value) * (index % 2 ? -scale : scale)))
+    const steps = points.map((value, index) => value - (index % 2 ? y : x))
+    ;[x = 0, y = 0] = points.slice(-2)
+    if (command === 'M') [startX, startY] = [x, y]
+    return command.toLowerCase() + steps.join(' ').replaceAll(' -', '-')
+  }).join('')
+}
