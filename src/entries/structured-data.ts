@@ -9,13 +9,10 @@ import { addressOf, type HeadedPage, isListed } from './head-tags.ts'
  */
 export function structuredData(page: HeadedPage): string {
   if (!isListed(page.path)) return ''
-  const data = { '@context': 'https://schema.org', '@graph': thingsOf(page) }
+  const thing = page.path === paths.landing ? organization() : breadcrumbs(page)
+  const data = { '@context': 'https://schema.org', ...thing }
   // "<" is escaped, so that no text can end the block or begin a comment.
   return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`
-}
-
-function thingsOf(page: HeadedPage): Thing[] {
-  return [page.path === paths.landing ? organization() : breadcrumbs(page)]
 }
 
 function breadcrumbs({ path, title }: HeadedPage): Thing {
