@@ -54,6 +54,9 @@ const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
 /** A rule, and one that contains others, as the build writes them. */
 const anyRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
 
+/** What the font is said to have that shows letters which only visitors write: accents in their names. */
+const typedLetters = /\bunicode-range:U\+A1\b/i
+
 /** Tells the rules for what is on a page from those for classes that only the app gives to something. */
 function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'own' | 'app'> {
   let own = ''
@@ -63,7 +66,7 @@ function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'ow
       const inside = apart(content, onPage)
       if (inside.own) own += `${before}{${inside.own}}`
       if (inside.app) app += `${before}{${inside.app}}`
-    } else if (before.startsWith('@') || mayMatch(before, onPage)) own += rule
+    } else if (before.startsWith('@') ? !typedLetters.test(content) : mayMatch(before, onPage)) own += rule
     else app += rule
   }
   return { own, app }
