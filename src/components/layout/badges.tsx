@@ -16,7 +16,8 @@ export function Badges({ referTo }: BadgesProps) {
         <li key={claim} className={styles.badge}>
           <img src={`/illustrations/badge-${art}.svg`} width="80" height="80" alt="" loading="lazy" />
           <p>
-            <strong>{title}</strong> {text}
+            <strong>{title}</strong>
+            {` ${text}`}
             <FootnoteRef {...referTo(claims[claim].footnote)} />
           </p>
         </li>

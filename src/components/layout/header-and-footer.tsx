@@ -94,7 +94,8 @@ export function SiteFooter() {
         </ul>
       </nav>
       <p className={footerStyles.legal}>
-        {regulatoryStatus} {offices} {footerWords.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        {`${regulatoryStatus} ${offices} ${footerWords.email} `}
+        <a href={`mailto:${firm.email}`}>{firm.email}</a>
       </p>
     </footer>
   )

@@ -41,7 +41,8 @@ function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan:
           ))}
         </ul>
         <p>
-          <b>{notIncluded}</b> {leavesOut}
+          <b>{notIncluded}</b>
+          {` ${leavesOut}`}
         </p>
       </div>
     </article>

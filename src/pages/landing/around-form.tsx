@@ -17,15 +17,12 @@ import styles from './sections.module.css'
 export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
     <section className={styles.reviews}>
-      <img src="/illustrations/badge-rated.svg" width="96" height="96" alt="" loading="lazy" />
-      <div>
-        <h2>{landing.reviews}</h2>
-        <p>
-          {reviewWords.rated}
-          <Note id="rating" at="reviews" />
-        </p>
-        {children}
-      </div>
+      <h2>{landing.reviews}</h2>
+      <p>
+        {reviewWords.rated}
+        <Note id="rating" at="reviews" />
+      </p>
+      {children}
     </section>
   )
 }
@@ -45,9 +42,7 @@ export function CallPanel() {
         <br />
         <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
       </p>
-      <p>
-        {landing.panel.text} {regulatoryStatus}
-      </p>
+      <p>{`${landing.panel.text} ${regulatoryStatus}`}</p>
     </aside>
   )
 }
@@ -57,7 +52,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
   return (
     <div className={pageStyles.intro}>
       <div className={pageStyles.cover}>
-        <img src="/illustrations/guide-cover.webp" width="240" height="339" alt="" loading="lazy" />
+        <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
         {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
       </div>
       <h2>{leadFormWords.heading}</h2>

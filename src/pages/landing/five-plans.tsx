@@ -21,21 +21,18 @@ export function FivePlans() {
         <Fragment key={label}>
           <div className={styles.side}>
             <span className={styles.disc}>{label}</span>
-            <h3>{title}</h3>
-            <p>
-              {text}
-              {note && (
-                <>
-                  {` ${note.text}`}
-                  <Note id={note.footnote} at="plans" />
-                </>
-              )}
-            </p>
+            <div>
+              <h3>{title}</h3>
+              <p>
+                {note ? `${text} ${note.text}` : text}
+                {note && <Note id={note.footnote} at="plans" />}
+              </p>
+            </div>
           </div>
           <PlanRows plans={plans}>
             {noneOfThese && (
               <>
-                {noneOfThese} {fromPrices} {paymentNote.text}
+                {`${noneOfThese} ${fromPrices} ${paymentNote.text}`}
                 <Note id={paymentNote.footnote} at="plans" />
               </>
             )}

@@ -41,7 +41,8 @@ export function LandingPage() {
           <LeadFormIntro song={song} />
           <LeadForm />
           <p>
-            {words.advice} {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
+            {`${words.advice} ${withoutDetails.ask} `}
+            <a href={guidePdf}>{withoutDetails.link}</a>
           </p>
         </div>
         <CallPanel />

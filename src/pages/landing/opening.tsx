@@ -17,7 +17,8 @@ export function Hero() {
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
-          {landing.hero.headline[0]} <br />
+          {`${landing.hero.headline[0]} `}
+          <br />
           {/* As a block, a screen reader would take it for another heading. */}
           <span>{landing.hero.headline[1]}</span>
         </h1>
@@ -35,7 +36,7 @@ export function Hero() {
           ))}
         </p>
         <p>
-          {landing.hero.call}{' '}
+          {`${landing.hero.call} `}
           <strong>
             <PhoneNumber number={firm.freephone} />
           </strong>
@@ -69,18 +70,21 @@ export function Trust() {
       <ul className={styles.points}>
         {landing.trust.points.map(([who, text]) => (
           <li key={who}>
-            <strong>{who}</strong> {text}
+            <strong>{who}</strong>
+            {` ${text}`}
           </li>
         ))}
         <li>
-          <strong>{scheme}</strong> {`${promise} ${compensationInFull}.`}
+          <strong>{scheme}</strong>
+          {` ${promise} ${compensationInFull}.`}
           <Note id="compensation" at="trust" />
         </li>
       </ul>
       <ul className={styles.figures}>
         {trustFigures.map((id) => (
           <li key={id}>
-            <strong className={styles.figure}>{claims[id].figure}</strong> {claims[id].label}
+            <strong className={styles.figure}>{claims[id].figure}</strong>
+            {` ${claims[id].label}`}
             <Note id={claims[id].footnote} at={id} />
           </li>
         ))}

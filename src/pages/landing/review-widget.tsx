@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../components/button.tsx'
 import { firm, trustpilotBusinessUnit, trustpilotTemplate } from '../../content/firm.ts'
 import { reviewWords as words } from '../../content/landing.ts'
 import styles from './review-widget.module.css'
@@ -54,7 +55,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
 function AllReviews() {
   return (
     <p>
-      <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
+      <a className={buttonClass('secondary')} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         {words.all}
       </a>
     </p>
