@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
-import { LoadedRobotCheck } from '../src/forms/fields/robot-check.tsx'
+import { TurnstileCheck } from '../src/forms/fields/robot-check.tsx'
 import { signalsOf } from '../src/forms/sending/submit-lead.ts'
-import { LoadedReviews } from '../src/pages/landing/review-widget.tsx'
+import { TrustpilotReviews } from '../src/pages/landing/review-widget.tsx'
 import '../src/styles/tokens.css'
 import '../src/styles/base.css'
 
@@ -19,11 +19,11 @@ function GuestParts() {
         <label>
           First name <input name="firstName" />
         </label>
-        <LoadedRobotCheck siteKey="sample-key" />
+        <TurnstileCheck siteKey="sample-key" />
         <button type="submit">Send</button>
       </form>
       <svg width="1" height="4000" aria-hidden="true" />
-      <LoadedReviews businessUnit="sample-unit" />
+      <TrustpilotReviews businessUnit="sample-unit" />
     </main>
   )
 }

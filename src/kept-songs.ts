@@ -26,6 +26,6 @@ export function forgetSongs(): void {
 }
 
 /** The song that the visitor wants to come in to; empty if this device keeps none, or a funeral may be needed now. */
-export function theirSong(): string {
+export function songToShow(): string {
   return mayBeNeededNow() ? '' : (keptSongs()?.[firstSong] ?? '')
 }

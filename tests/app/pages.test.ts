@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
-import { LoadedReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
+import { TrustpilotReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
 
@@ -82,7 +82,7 @@ test.each([
 })
 
 test('with a business unit the widget’s element has exactly the attributes its vendor requires, and says what it shows', () => {
-  const html = renderToStaticMarkup(createElement(LoadedReviews, { businessUnit: 'sample-unit' }))
+  const html = renderToStaticMarkup(createElement(TrustpilotReviews, { businessUnit: 'sample-unit' }))
   expect(html).toContain(
     '<div class="trustpilot-widget" data-locale="en-GB" data-template-id="53aa8912dec7e10d38f59f36" '
       + 'data-businessunit-id="sample-unit" data-style-height="140px" data-style-width="100%" data-stars="4,5" '

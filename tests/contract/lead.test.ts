@@ -84,10 +84,14 @@ test('validating a lead again does not change it', () => {
  * has been published with it.
  */
 test('every wording is what it was when it was published', () => {
-  const questions = Object.entries(consentWordings).map(([version, { question }]) => [version, question])
-  expect(Object.fromEntries(questions)).toEqual({
-    'guide-2026-11-28':
-      'May Larkfield Funeral Plans contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.',
+  expect(consentWordings).toEqual({
+    'guide-2026-11-28': {
+      heading: 'How we’ll use your information',
+      use: 'We use your details to send your guide, and to sort out any problem with your request. You can have the guide whether or not you tick a box.',
+      question:
+        'May Larkfield Funeral Plans contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.',
+      channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, ring me', post: 'Yes, write to me' },
+    },
   })
   expect(callPromises).toEqual({
     'call-2026-11-28': [

@@ -54,8 +54,8 @@ export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValue
   for (const [name, value] of Object.entries(lead)) {
     if (typeof value === 'string') values[name] = value
     else
-      for (const [box, isTicked] of Object.entries(value ?? {}))
-        if (isTicked === true) values[boxField(name, box)] = 'yes'
+      for (const [box, isChecked] of Object.entries(value ?? {}))
+        if (isChecked === true) values[boxField(name, box)] = 'yes'
   }
   return values
 }

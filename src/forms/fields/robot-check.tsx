@@ -22,13 +22,13 @@ export function RobotCheck() {
   return (
     <>
       <TrapField />
-      {turnstileSiteKey !== '' && <LoadedRobotCheck siteKey={turnstileSiteKey} />}
+      {turnstileSiteKey !== '' && <TurnstileCheck siteKey={turnstileSiteKey} />}
     </>
   )
 }
 
 /** Makes 1Password, Bitwarden, LastPass and Dashlane leave a field alone. */
-const notForManagers = {
+const ignoredByPasswordManagers = {
   'data-1p-ignore': true,
   'data-bwignore': true,
   'data-lpignore': true,
@@ -40,7 +40,8 @@ function TrapField() {
   return (
     <p className={styles.trap}>
       <label>
-        {trapWords} <input type="text" name={trapField} tabIndex={-1} autoComplete="off" {...notForManagers} />
+        {trapWords}{' '}
+        <input type="text" name={trapField} tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} />
       </label>
     </p>
   )
@@ -50,7 +51,7 @@ function TrapField() {
  * The check itself, started when its form is first touched. Most visitors never see it; it adds a field with its token
  * to the form. Exported for tests, which have a key even if the site has none.
  */
-export function LoadedRobotCheck({ siteKey }: { readonly siteKey: string }) {
+export function TurnstileCheck({ siteKey }: { readonly siteKey: string }) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

@@ -34,7 +34,7 @@ type Entry = UnsentLead | typeof receipt
 const saveWarning = 'Failed to save unsent requests'
 
 /** This page's own entries, in case storage is blocked: they live as long as the page. */
-const ofThisPage = new Map<string, Entry>()
+const inMemory = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
 function isUnsentLead(value: unknown): value is UnsentLead {
@@ -50,7 +50,7 @@ function hasText(value: unknown, name: string): boolean {
 
 /** Everything stored, by lead id. Read again each time, because another tab may have sent or added one. */
 function entries(now: number): ReadonlyMap<string, Entry> {
-  const all = new Map(ofThisPage)
+  const all = new Map(inMemory)
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
     // Clocks get corrected, sometimes by days: age alone never drops a lead that is still to be sent.
@@ -59,7 +59,7 @@ function entries(now: number): ReadonlyMap<string, Entry> {
     const canExpire = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
     if (stored && canExpire && now - stored.savedAt > storedForMs) {
       removeStored(key, saveWarning, everyTab)
-      ofThisPage.delete(leadId)
+      inMemory.delete(leadId)
       all.delete(leadId)
     } else if (entry === receipt || isUnsentLead(entry)) all.set(leadId, entry)
   }
@@ -83,7 +83,7 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
 }
 
 function put(leadId: string, entry: Entry, now: number): void {
-  ofThisPage.set(leadId, entry)
+  inMemory.set(leadId, entry)
   writeStored(outboxKey(leadId), entry, saveWarning, { now, stores: everyTab })
   tellListeners()
 }
@@ -106,7 +106,7 @@ export function confirmLead(leadId: string, now = Date.now()): void {
 
 /** Forgets a lead, or its receipt, once its visitor knows that it is stored or has it back in the form. */
 export function forgetLead(leadId: string): void {
-  ofThisPage.delete(leadId)
+  inMemory.delete(leadId)
   removeStored(outboxKey(leadId), saveWarning, everyTab)
   tellListeners()
 }

@@ -21,7 +21,7 @@ export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
 /** The valid answers that a visit within seven days has left; otherwise {@link nothingSaved}. */
 export function loadSteps(now = Date.now()): SavedSteps {
-  const texts = warnOnError(loadWarning, ownTexts)
+  const texts = warnOnError(loadWarning, readTexts)
   if (!texts) return nothingSaved
   const [step, preference, extraText, detailsText] = texts
   const [extra, details] = [parsed(extraText), parsed(detailsText)]
@@ -38,7 +38,7 @@ export function loadSteps(now = Date.now()): SavedSteps {
  * The entries of this tab. A tab without any first copies all of an earlier visit's: taken one by one, they would mix
  * with what another tab writes.
  */
-function ownTexts(): ReadonlyArray<string | null> {
+function readTexts(): ReadonlyArray<string | null> {
   const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
   return keys.map((key) => {
     const text = store.getItem(key)

@@ -39,9 +39,9 @@ interface StepSectionProps {
 
 /** One step. Only the current one shows; without JavaScript all of them do. */
 export function StepSection({ number, state, children }: StepSectionProps) {
-  const isAway = state.phase.kind !== 'plain' && state.step !== number
+  const isHidden = state.phase.kind !== 'plain' && state.step !== number
   return (
-    <section className={styles.step} data-step-section={number} hidden={isAway}>
+    <section className={styles.step} data-step-section={number} hidden={isHidden}>
       {children}
     </section>
   )

@@ -58,8 +58,8 @@ function editedIn(target: EventTarget): FormValues {
   if (target instanceof HTMLFormElement) return typedIn(target)
   // A control outside the form, like the address lookup's, is not part of the lead.
   if (!isControl(target) || !target.form) return {}
-  const isUnticked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
-  return { [target.name]: isUnticked ? '' : target.value }
+  const isUnchecked = target instanceof HTMLInputElement && target.type === 'checkbox' && !target.checked
+  return { [target.name]: isUnchecked ? '' : target.value }
 }
 
 /** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */

@@ -83,7 +83,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
     .map((reference) => <FootnoteRef key={reference.id} {...reference} />)
 
   const amount = entry.answer.map((block) => !isList(block) && plainText(block).includes('£')).lastIndexOf(true)
-  const noted = amount < 0 ? entry.answer.length - 1 : amount
+  const withReferences = amount < 0 ? entry.answer.length - 1 : amount
 
   return (
     <div className={styles.answer}>
@@ -97,7 +97,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
         ) : (
           <p key={plainText(block)}>
             <RichText text={block} />
-            {index === noted && references}
+            {index === withReferences && references}
           </p>
         ),
       )}

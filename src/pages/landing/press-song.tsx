@@ -4,7 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { landing } from '../../content/landing.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
-import { firstSong, keepSongs, keptSongs, theirSong } from '../../kept-songs.ts'
+import { firstSong, keepSongs, keptSongs, songToShow } from '../../kept-songs.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './press-song.module.css'
 
@@ -14,7 +14,7 @@ const keptId = 'song-kept'
 /** The longest song (characters), as on the soundtrack page. */
 const maxLength = 60
 /** How many characters fit round the label. */
-const onceRound = 38
+const maxOnLabel = 38
 
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
@@ -50,7 +50,7 @@ export function PressSong({ onPressed }: PressSongProps) {
     setShown(isSuitable)
     setReady(true)
     if (!input.current || !isSuitable) return
-    const kept = theirSong()
+    const kept = songToShow()
     // Something may have been typed before the script arrived.
     input.current.value ||= kept
     const typed = tidyLine(input.current.value)
@@ -130,4 +130,4 @@ export function PressSong({ onPressed }: PressSongProps) {
 }
 
 /** As much of a song as fits round the label. */
-const shortened = (song: string) => (song.length > onceRound ? `${song.slice(0, onceRound - 1).trimEnd()}…` : song)
+const shortened = (song: string) => (song.length > maxOnLabel ? `${song.slice(0, maxOnLabel - 1).trimEnd()}…` : song)

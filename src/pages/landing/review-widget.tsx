@@ -19,11 +19,11 @@ const scriptUrl = 'https://widget.trustpilot.com/bootstrap/v5/tp.widget.bootstra
 
 /** Trustpilot's reviews when a business unit is configured; always a link to them. */
 export function ReviewWidget() {
-  return trustpilotBusinessUnit === '' ? <AllReviews /> : <LoadedReviews businessUnit={trustpilotBusinessUnit} />
+  return trustpilotBusinessUnit === '' ? <AllReviews /> : <TrustpilotReviews businessUnit={trustpilotBusinessUnit} />
 }
 
 /** The widget of a business unit. Exported for tests, which have one even if the site has none. */
-export function LoadedReviews({ businessUnit }: { readonly businessUnit: string }) {
+export function TrustpilotReviews({ businessUnit }: { readonly businessUnit: string }) {
   const place = useRef<HTMLDivElement>(null)
   const isShown = useReviews(place)
   return (
@@ -46,7 +46,7 @@ export function LoadedReviews({ businessUnit }: { readonly businessUnit: string 
         </div>
       </div>
       {/* Keeps its space while there are no reviews. */}
-      <p className={isShown ? undefined : styles.unsaid}>{words.selection}</p>
+      <p className={isShown ? undefined : styles.reserved}>{words.selection}</p>
       <AllReviews />
     </div>
   )

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { helplines } from '../../content/who-can-help.ts'
-import { theirSong } from '../../kept-songs.ts'
+import { songToShow } from '../../kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
@@ -23,7 +23,7 @@ function Songs() {
   const [song, setSong] = useState('')
 
   // Not during hydration, when the page must match its HTML.
-  useEffect(() => setSong(theirSong()), [])
+  useEffect(() => setSong(songToShow()), [])
 
   return (
     <p>
