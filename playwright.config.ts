@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import type { View } from './e2e/engines/driver.ts'
-import { chromiumArgs } from './e2e/engines/launch.ts'
+import { chromiumArgs, withoutPictures } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { deskPort, inboxPort, sitePort } from './e2e/ports.ts'
 import { findChromium } from './scripts/engines/chromium.ts'
@@ -21,6 +21,9 @@ const desktop: View = { width: 1440, height: 900 }
 
 const journeys = 'journeys/*.spec.ts'
 const browserTests = { testMatch: '*.spec.ts', testIgnore: journeys } as const
+
+// Without one Playwright says how to install its own; `npm test` does.
+const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: chromiumArgs }
 
 /** `npm test -- --engines …` names the engines; without it, whichever are installed. */
 const named = process.env.ENGINES?.split(',')
@@ -54,33 +57,33 @@ export default defineConfig<JourneyOptions>({
     timezoneId: 'Europe/London',
     // Drawing what moves is a sixth of the work without a graphics card. The tests about it have it: `inMotion`.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      // Without one Playwright says how to install its own; `npm test` does.
-      ...(chromium !== undefined && { executablePath: chromium }),
-      args: chromiumArgs,
-    },
+    launchOptions,
     // Recording takes time, which the pipeline has: it keeps what led to a failure.
     trace: process.env.GITHUB_ACTIONS ? 'retain-on-failure' : 'off',
   },
   projects: [
-    // The longest tests first: the short ones fill up the end. A project that starts two workers leaves the other two to
-    // the next, and each browser is started twice instead of four times.
+    // The longest tests first: the short ones fill up the end. With one worker each browser is started once.
+    // What depends on the size of the screen, or on pictures, says so; the rest runs where drawing a page costs least.
+    { name: 'desktop', ...browserTests, grep: /@(desktop|pictures)/, workers: 2, use: { viewport: desktop } },
     ...engineNames.filter(isRun).map((engine) => ({
       name: engine,
       testMatch: journeys,
-      workers: 2,
+      workers: 1,
       use: { engine, view: views[engine] },
     })),
-    // What depends on the size of the screen says so; the rest runs where drawing a page costs least.
-    { name: 'desktop', ...browserTests, grep: /@desktop/, workers: 2, use: { viewport: desktop } },
     {
       name: 'phone',
       ...browserTests,
       grep: /@phone/,
-      workers: 2,
+      workers: 1,
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
-    { name: 'site', ...browserTests, grepInvert: /@(phone|desktop)/, use: { viewport: phone } },
+    {
+      name: 'site',
+      ...browserTests,
+      grepInvert: /@(desktop|phone|pictures)/,
+      use: { viewport: phone, launchOptions: { ...launchOptions, args: [...chromiumArgs, withoutPictures] } },
+    },
   ],
   webServer: {
     command: 'node scripts/start.ts --built',

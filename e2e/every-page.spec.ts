@@ -2,7 +2,18 @@ import type { Page } from 'playwright/test'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
 import * as ask from './page-questions.ts'
 import { openAll, states } from './states.ts'
-import { atBothSizes, axeFindings, expect, hydrated, inMotion, onDesktop, open, test, widthOf } from './support.ts'
+import {
+  atBothSizes,
+  axeFindings,
+  expect,
+  hydrated,
+  inMotion,
+  onDesktop,
+  open,
+  test,
+  widthOf,
+  withPictures,
+} from './support.ts'
 
 // Each page is visited once at each size, and asked everything.
 
@@ -46,14 +57,14 @@ test.describe('', () => {
 })
 
 for (const { name, path, reach } of states.filter((state) => state.reach && state.reach !== openAll))
-  test(`${name} is accessible on any screen`, async ({ page }) => {
+  test(`${name} is accessible on any screen`, withPictures, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, path)
     await reach?.(page)
     await expectAccessible(page)
   })
 
-test('every step of the guide form is accessible in a window zoomed to 400 %', async ({ page }) => {
+test('every step of the guide form is accessible in a window zoomed to 400 %', withPictures, async ({ page }) => {
   // A screen of 1280 × 1024.
   await page.setViewportSize({ width: 320, height: 256 })
   await openSteps(page)

@@ -23,6 +23,13 @@ export const chromiumArgs = [
   '--js-flags=--single-threaded',
 ]
 
+/**
+ * Pictures keep their places and are neither fetched nor drawn, which is a quarter of what it takes to open a page. The
+ * other settings are Playwright's, which this flag replaces: there is a mouse.
+ */
+export const withoutPictures =
+  '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4'
+
 const playwright = { chromium, firefox, webkit }
 
 type WebKitGtk = Extract<Engine, { by: 'webkitgtk' }>
