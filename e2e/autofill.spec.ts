@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { trapField } from '../contract/form-markup.ts'
 import { findWholeChromium } from '../scripts/engines/chromium.ts'
 import { chromiumArgs } from './engines/launch.ts'
@@ -9,6 +9,10 @@ import { expect, open, test, thanked } from './support.ts'
 
 const executablePath = findWholeChromium()
 const forms = executablePath === undefined ? [] : ['/', '/get-your-guide', '/ring-me']
+
+// It takes long to start: in one worker, which starts it once.
+test.describe.configure({ mode: 'default' })
+test.use({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArgs } })
 
 const saved = {
   NAME_FULL: 'Ada Lovelace',
@@ -43,25 +47,24 @@ async function autofill(page: Page): Promise<Readonly<Record<string, string>>> {
   return filled
 }
 
-for (const path of forms)
-  test(`the browser recognises the fields at ${path}, but not the one that only programs fill in`, async ({
-    baseURL,
-  }) => {
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArgs })
-    const page = await browser.newPage({ ...(baseURL && { baseURL }), javaScriptEnabled: false })
-    await page.goto(path)
-    const taken = await autofill(page)
-    expect(taken).toMatchObject({ firstName: 'First name', lastName: 'Last name', phone: 'Phone number' })
-    expect(taken[trapField] ?? '').toBe('')
-    await expect(page.locator(`[name=${trapField}]`)).toHaveValue('')
-    await expect(page.locator('#lastName')).toHaveValue('Lovelace')
-    await browser.close()
-  })
+test.describe('in a page that is only read', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of forms)
+    test(`the browser recognises the fields at ${path}, but not the one that only programs fill in`, async ({
+      page,
+    }) => {
+      await page.goto(path)
+      const taken = await autofill(page)
+      expect(taken).toMatchObject({ firstName: 'First name', lastName: 'Last name', phone: 'Phone number' })
+      expect(taken[trapField] ?? '').toBe('')
+      await expect(page.locator(`[name=${trapField}]`)).toHaveValue('')
+      await expect(page.locator('#lastName')).toHaveValue('Lovelace')
+    })
+})
 
 for (const path of forms.slice(0, 1))
-  test('a form that the browser has filled in is sent, and not held', async ({ baseURL, visitor }) => {
-    const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: chromiumArgs })
-    const page = await browser.newPage({ ...(baseURL && { baseURL }) })
+  test('a form that the browser has filled in is sent, and not held', async ({ page, visitor }) => {
     await open(page, path)
     await page.getByLabel('By post').check()
     expect(await autofill(page)).toMatchObject({
@@ -78,5 +81,4 @@ for (const path of forms.slice(0, 1))
       'addressLine 1': '1 Sample Street',
       postcode: 'EC1A 1AA',
     })
-    await browser.close()
   })
