@@ -144,7 +144,6 @@ test('a failed or empty lookup opens empty fields, and can be repeated', async (
 })
 
 test('a form sent without an address says so once, at the lookup; typed, it names each field', async ({ page }) => {
-  await openDetails(page, 'post')
   await sendGuide(page).click()
   const missing = page.getByRole('alert').getByRole('link', { name: 'Find your address by its postcode' })
   await missing.click()

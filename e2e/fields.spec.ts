@@ -3,7 +3,7 @@ import { freephone } from '../contract/firm-details.ts'
 import { signalFields } from '../contract/form-markup.ts'
 import { elements, pageAt, the } from '../tests/repo/support/built-pages.ts'
 import { askForPost, expectStep, fillLanding, inSteps, onwards, openDetails, send } from './forms.ts'
-import { expect, hydrated, open, test, thanked, visitor as visitorOf } from './support.ts'
+import { expect, holdScripts, hydrated, open, test, thanked, visitor as visitorOf } from './support.ts'
 
 const forms = ['/', '/get-your-guide', '/ring-me'] as const
 
@@ -133,32 +133,11 @@ test('every form asks about a phone number a digit short; who goes on sends it a
   expect(await thanked(page, typed)).toMatchObject({ phone: "'0770090012" })
 })
 
-test('a postcode that nobody has is refused, and what was meant is offered, also to who sends it by Enter', async ({
+test('a postcode that nobody has is refused, and what was meant is offered, also to who sends it before that code has come', async ({
   page,
   visitor,
 }) => {
-  await fillLanding(page, visitor.email)
-  await askForPost(page)
-  const postcode = page.getByLabel('Postcode')
-  await postcode.fill('SWIA OAA')
-  await postcode.press('Enter')
-  await expect(postcode).toHaveAccessibleDescription('Enter a valid UK postcode')
-  await expect(question(page)).toContainText('Did you mean SW1A 0AA?')
-  await correct(page).click()
-  await expect(postcode).toHaveValue('SW1A 0AA')
-  await send(page).click()
-  expect(await thanked(page, visitor)).toMatchObject({ postcode: 'SW1A 0AA' })
-})
-
-test('what was meant is offered once its code has come, also to who has sent the form by then', async ({
-  page,
-  visitor,
-}) => {
-  const arrives = Promise.withResolvers<void>()
-  await page.route('**/field-warning-*.js', async (route) => {
-    await arrives.promise
-    await route.continue()
-  })
+  const letGo = await holdScripts(page, '**/field-question-*.js')
   await fillLanding(page, visitor.email)
   await askForPost(page)
   const postcode = page.getByLabel('Postcode')
@@ -166,8 +145,12 @@ test('what was meant is offered once its code has come, also to who has sent the
   await postcode.press('Enter')
   await expect(postcode).toHaveAccessibleDescription('Enter a valid UK postcode')
   await expect(postcode).toBeFocused()
-  arrives.resolve()
+  letGo()
   await expect(question(page)).toContainText('Did you mean SW1A 0AA?')
+  await correct(page).click()
+  await expect(postcode).toHaveValue('SW1A 0AA')
+  await send(page).click()
+  expect(await thanked(page, visitor)).toMatchObject({ postcode: 'SW1A 0AA' })
 })
 
 test('what has one meaning is sent as it was meant', async ({ page, visitor }) => {

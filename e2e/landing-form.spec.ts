@@ -4,15 +4,24 @@ import { expect, gapBelowHeader, hydrated, onDesktop, open, test, thanked, visit
 
 test.beforeEach(({ page }) => open(page, '/'))
 
-test('works by keyboard alone; meanwhile the button rests, and then the draft is gone', async ({ page, visitor }) => {
+test('works by keyboard alone; the button says that it is sending, also aloud, and rests; the draft is gone', async ({
+  page,
+  visitor,
+}) => {
   await delayLeads(page, 800)
   await page.getByLabel('First name').focus()
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
+  // Past the privacy policy.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(send(page)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
   const fields = await thanked(page, visitor)
   expect(fields).toMatchObject({ phone: "'07700900123", 'addressLine 1': '', postcode: '', sourcecode: 'GUIDE' })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -80,7 +89,9 @@ test('choosing email again clears the address’s mistakes, keeps its text and s
 const clear = (page: Page) => page.getByRole('link', { name: 'Clear them' })
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back' })
 
-test('what was typed can be cleared, with its mistakes, once there is something to clear', async ({ page }) => {
+test('what was typed can be cleared, with its mistakes, and put back for as long as the page is open', async ({
+  page,
+}) => {
   await expect(clear(page)).toBeHidden()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('By post').check()
@@ -93,6 +104,14 @@ test('what was typed can be cleared, with its mistakes, once there is something 
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByLabel('Last name')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByRole('status').filter({ hasText: 'Cleared.' })).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await putBack(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('By post')).toBeChecked()
+  await page.reload()
+  await hydrated(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await clear(page).click()
   await page.getByLabel('Last name').fill('Lovelace')
   await expect(page.getByText('Cleared.')).toHaveCount(0)
   await clear(page).click()
@@ -101,19 +120,10 @@ test('what was typed can be cleared, with its mistakes, once there is something 
   await expect(page.getByLabel('By email')).toBeChecked()
 })
 
-test('what was cleared can be put back for as long as the page is open', async ({ page }) => {
-  await page.getByLabel('First name').fill('Ada')
-  await page.getByLabel('By post').check()
-  await clear(page).click()
-  await expect(page.getByLabel('First name')).toHaveValue('')
-  await putBack(page).click()
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('By post')).toBeChecked()
-  await open(page, '/')
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-})
-
-test('a message goes when its field is right, and no sooner; those of other fields stay', async ({ page }) => {
+test('a message goes when its field is right, and no sooner; the title says so until the last has gone', async ({
+  page,
+}) => {
+  const title = await page.title()
   const mistakes = page.getByRole('alert').getByRole('link')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email address').fill('ada')
@@ -123,28 +133,15 @@ test('a message goes when its field is right, and no sooner; those of other fiel
     'Phone number is required',
     'Enter a valid email address',
   ])
+  await expect(page).toHaveTitle(`Error: ${title}`)
   await page.getByLabel('Email address').fill('ada@example')
   await expect(mistakes).toHaveCount(3)
   await page.getByLabel('Email address').fill('ada@example.com')
   await expect(mistakes).toHaveText(['First name is required', 'Phone number is required'])
   await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid')
-})
-
-test('the title says that there is a mistake, until there is none', async ({ page }) => {
-  const title = await page.title()
-  await send(page).click()
   await expect(page).toHaveTitle(`Error: ${title}`)
   await fillPerson(page, 'ada@example.com')
   await expect(page).toHaveTitle(title)
-})
-
-test('while it is sent, the button says so, also aloud, and keeps the focus', async ({ page, visitor }) => {
-  await delayLeads(page, 800)
-  await fillPerson(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused()
-  await thanked(page, visitor)
 })
 
 test('after a reload of the page that thanks, Back loads the form’s own page', async ({ page, visitor }) => {

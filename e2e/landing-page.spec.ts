@@ -12,6 +12,7 @@ import {
   open,
   readable,
   test,
+  withPictures,
 } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
@@ -22,18 +23,22 @@ async function openToRead(page: Page): Promise<void> {
   await readable(page)
 }
 
-test('it prints on four sheets: what we offer, its prices, what they leave out, and the number', async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
-  expect(sheets.length).toBeLessThanOrEqual(4)
-  const paper = sheets.join('')
-  for (const { name, price, has, leavesOut } of plans)
-    for (const words of [name, price, ...has, leavesOut]) expect(paper).toContain(unspaced(words))
-  for (const words of ['Your money is kept apart from ours', 'The third-party cost allowance', firm.freephone])
-    expect(paper).toContain(unspaced(words))
-  expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
-})
+test(
+  'it prints on four sheets: what we offer, its prices, what they leave out, and the number',
+  withPictures,
+  async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
+    expect(sheets.length).toBeLessThanOrEqual(4)
+    const paper = sheets.join('')
+    for (const { name, price, has, leavesOut } of plans)
+      for (const words of [name, price, ...has, leavesOut]) expect(paper).toContain(unspaced(words))
+    for (const words of ['Your money is kept apart from ours', 'The third-party cost allowance', firm.freephone])
+      expect(paper).toContain(unspaced(words))
+    expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
+  },
+)
 
 test.describe('in motion', () => {
   test.use(inMotion)
@@ -56,25 +61,18 @@ test.describe('in motion', () => {
     await expect.poll(() => gapBelowHeader(page)).toBe(8)
   })
 
-  for (const [act, event] of [
-    ['scrolls', 'wheel'],
-    ['types', 'keydown'],
-  ] as const)
-    test(`a visitor who ${act} meanwhile keeps the focus where it is`, async ({ page }) => {
-      await openToRead(page)
-      await page.clock.install()
-      // In one go: on a busy machine the focus would have moved before the next command.
-      await link(page).evaluate((element: HTMLElement, type) => {
-        element.click()
-        dispatchEvent(new Event(type))
-      }, event)
-      await page.clock.runFor(1_000)
-      await expect(section(page)).not.toBeFocused()
-    })
-
-  test('a visitor who goes to a field meanwhile stays there', async ({ page }) => {
+  test('a visitor who scrolls, types or goes to a field meanwhile keeps the focus where it is', async ({ page }) => {
     await openToRead(page)
     await page.clock.install()
+    for (const type of ['wheel', 'keydown']) {
+      // In one go: on a busy machine the focus would have moved before the next command.
+      await link(page).evaluate((element: HTMLElement, event) => {
+        element.click()
+        dispatchEvent(new Event(event))
+      }, type)
+      await page.clock.runFor(1_000)
+      await expect(section(page), type).not.toBeFocused()
+    }
     await link(page).evaluate((element: HTMLElement) => {
       element.click()
       document.getElementById('firstName')?.focus()
@@ -120,22 +118,28 @@ function inReach(): { section: boolean; links: string[] } {
 }
 
 const barLink = 'Get your free guide'
+/** The link in each bar that is shown. */
+const barLinks = (page: Page) => page.locator('[data-form-bar]').getByRole('link', { name: barLink })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('its fonts load, and on a phone it is at most 7,200 pixels high, its plans 1,700', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/')
-    // The stand-ins have numbers.
-    const loaded = () =>
-      page.evaluate(() => [...document.fonts].filter((it) => !/\d/.test(it.family) && it.status === 'loaded').length)
-    await expect.poll(loaded).toBe(5)
-    const heightOf = (selector: string) =>
-      page.locator(selector).evaluate((part) => part.getBoundingClientRect().height)
-    expect(await heightOf('section:has(article)')).toBeLessThanOrEqual(1_700)
-    expect(await heightOf('html')).toBeLessThanOrEqual(7_200)
-  })
+  test(
+    'its fonts load, and on a phone it is at most 7,200 pixels high, its plans 1,700',
+    withPictures,
+    async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto('/')
+      // The stand-ins have numbers.
+      const loaded = () =>
+        page.evaluate(() => [...document.fonts].filter((it) => !/\d/.test(it.family) && it.status === 'loaded').length)
+      await expect.poll(loaded).toBe(5)
+      const heightOf = (selector: string) =>
+        page.locator(selector).evaluate((part) => part.getBoundingClientRect().height)
+      expect(await heightOf('section:has(article)')).toBeLessThanOrEqual(1_700)
+      expect(await heightOf('html')).toBeLessThanOrEqual(7_200)
+    },
+  )
 
   test('wherever one scrolls, the form or a link to it is there', atBothSizes, async ({ page }) => {
     await page.goto('/')
@@ -159,13 +163,13 @@ test.describe('without JavaScript', () => {
 })
 
 test('the picture is in the first view of a small phone, and the record’s label of any other', async ({ page }) => {
+  await page.goto('/')
   for (const [width, height] of [
     [375, 667],
     [390, 664],
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await page.goto('/')
     const record = page.locator('main svg').nth(1)
     const middle = await record.evaluate((picture) => {
       const { top, bottom } = picture.getBoundingClientRect()
@@ -177,7 +181,7 @@ test('the picture is in the first view of a small phone, and the record’s labe
 
 test('the bar’s words fit in its buttons', async ({ page }) => {
   await page.goto('/')
-  const bar = page.getByRole('link', { name: barLink }).first().locator('..')
+  const bar = barLinks(page).first().locator('..')
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const cut = await bar.evaluate(({ children }) =>
@@ -189,7 +193,7 @@ test('the bar’s words fit in its buttons', async ({ page }) => {
 
 test('the bar makes room for the form, and is back below it', async ({ page }) => {
   await openToRead(page)
-  const bar = page.getByRole('link', { name: barLink })
+  const bar = barLinks(page)
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(bar.first()).toBeInViewport()
   await page.locator('form').scrollIntoViewIfNeeded()
@@ -306,7 +310,7 @@ test('what is scrolled to stops above the bar, however high it is', async ({ pag
   await page.setViewportSize({ width: 375, height: 667 })
   await openToRead(page)
   await page.getByRole('article').first().scrollIntoViewIfNeeded()
-  const bar = page.getByRole('link', { name: barLink }).first().locator('..')
+  const bar = barLinks(page).first().locator('..')
   for (const size of ['100%', '112.5%']) {
     await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
     const kept = await page.evaluate(() =>
@@ -319,7 +323,7 @@ test('what is scrolled to stops above the bar, however high it is', async ({ pag
 test('the bar leads to the form, and is missing on a short screen, at 200 % and on paper', async ({ page }) => {
   await openToRead(page)
   await page.getByRole('article').first().scrollIntoViewIfNeeded()
-  const bar = page.getByRole('link', { name: barLink }).first()
+  const bar = barLinks(page).first()
   await expect(bar).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(bar).toBeHidden()

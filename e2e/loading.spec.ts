@@ -28,7 +28,7 @@ for (const saveData of [false, true])
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
     const scripts = requests(page, 'script')
     const others = () => scripts.filter((path) => !path.startsWith('/assets/enhancements-'))
-    for (const path of ['/faqs', '/accessibility', '/']) {
+    for (const path of saveData ? ['/'] : ['/faqs', '/accessibility', '/']) {
       await page.goto(path)
       await readable(page)
       await drawn(page)

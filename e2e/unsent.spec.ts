@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
-import { axeFindings, expect, open, stored, test, thanked, type Visitor } from './support.ts'
+import { axeFindings, expect, open, stored, test, thanked, type Visitor, withPictures } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
@@ -41,25 +41,29 @@ test('while the site is down no guide is promised; then it is, and arrived once'
   expect(await stored(page)).toEqual([0, 0])
 })
 
-test('offline the thank-you page is whole, and changes later', async ({ page, context, visitor, expectedErrors }) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await open(page, '/ring-me')
-  await fillCall(page, visitor.email)
-  // Fetched while the form was filled in.
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /thank-you-page/.test(name)),
-  )
-  await context.setOffline(true)
-  await ringMe(page).click()
-  await expect(h1(page)).toHaveText(unsent)
-  expect(
-    await page.evaluate(() => [...document.images].filter((image) => image.complete && image.width === 0)),
-  ).toEqual([])
-  expect(await axeFindings(page)).toEqual([])
-  await context.setOffline(false)
-  await expect(h1(page)).toHaveText(promised.call)
-  await visitor.delivered()
-})
+test(
+  'offline the thank-you page is whole, and changes later',
+  withPictures,
+  async ({ page, context, visitor, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+    await open(page, '/ring-me')
+    await fillCall(page, visitor.email)
+    // Fetched while the form was filled in.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /thank-you-page/.test(name)),
+    )
+    await context.setOffline(true)
+    await ringMe(page).click()
+    await expect(h1(page)).toHaveText(unsent)
+    expect(
+      await page.evaluate(() => [...document.images].filter((image) => image.complete && image.width === 0)),
+    ).toEqual([])
+    expect(await axeFindings(page)).toEqual([])
+    await context.setOffline(false)
+    await expect(h1(page)).toHaveText(promised.call)
+    await visitor.delivered()
+  },
+)
 
 test('a request that waits is named on the next page, and sent from any tab', async ({ page, context, visitor }) => {
   await page.route(lead, (route) => route.abort())
@@ -76,14 +80,10 @@ test('a request that waits is named on the next page, and sent from any tab', as
   await expect(h1(page)).toHaveText(promised.call)
 })
 
-const pages = [
-  ['/thank-you', promised.guide],
+for (const [path, promise] of [
   ['/thank-you/soon', promised.guide],
   ['/ring-me/thank-you', promised.call],
-  ['/ring-me/thank-you/soon', promised.call],
-] as const
-
-for (const [path, promise] of pages)
+] as const)
   test(`opened directly, ${path} has its own heading, and logs that it was seen`, async ({ page }) => {
     const logged = page.waitForEvent('console', (message) => /^Tracking: thank-you page viewed$/.test(message.text()))
     await open(page, path)
