@@ -137,7 +137,7 @@ test('a postcode that nobody has is refused, and what was meant is offered, also
   page,
   visitor,
 }) => {
-  const letGo = await holdScripts(page, '**/field-question-*.js')
+  const letGo = await holdScripts(page, '**/field-warning-*.js')
   await fillLanding(page, visitor.email)
   await askForPost(page)
   const postcode = page.getByLabel('Postcode')
