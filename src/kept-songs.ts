@@ -4,6 +4,9 @@ import { everyTab, readStored, removeStored, writeStored } from './stored.ts'
 /** What is written on the soundtrack page, by field name. */
 type Songs = Readonly<Record<string, string>>
 
+/** The longest song (characters). */
+export const maxSongLength = 60
+
 /** The first of the songs, which the landing page asks for too. */
 export const firstSong = 'to-come-in-to'
 

@@ -38,7 +38,7 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
 }
 
 /** Words that only search engines and people who share a page see. */
-export const sharingWords = {
+export const metadataWords = {
   /** The first item in the breadcrumbs of every inner page. */
   home: 'Home',
   /** Says what the picture of a shared link shows. */

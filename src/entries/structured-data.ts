@@ -1,5 +1,5 @@
 import { firm } from '../content/firm.ts'
-import { sharingWords } from '../content/page-words.ts'
+import { metadataWords } from '../content/page-words.ts'
 import { paths } from '../paths.ts'
 import { addressOf, type HeadedPage, isListed } from './head-tags.ts'
 
@@ -19,7 +19,7 @@ function breadcrumbs({ path, title }: HeadedPage): Thing {
   // The brand, which every title ends with, says nothing about where on the site a page is.
   const [name] = title.split(' | ')
   const places = [
-    { name: sharingWords.home, path: paths.landing },
+    { name: metadataWords.home, path: paths.landing },
     { name, path },
   ]
   return {

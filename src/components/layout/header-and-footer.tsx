@@ -9,8 +9,8 @@ import { PhoneIcon, PhoneNumber } from '../phone-number.tsx'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
-const call = 'freephone'
-const hours = 'opening-hours'
+const callId = 'freephone'
+const hoursId = 'opening-hours'
 
 /**
  * Logo on the left, help on the right: the same number and hours in the same place on every page. Screen readers get
@@ -26,15 +26,15 @@ export function SiteHeader() {
         </span>
       </a>
       <p className={headerStyles.help}>
-        <span id={hours} aria-hidden="true">
+        <span id={hoursId} aria-hidden="true">
           {firm.hours}
         </span>{' '}
         <PhoneNumber
           className={classNames(buttonClass('secondary'), headerStyles.call)}
           number={firm.freephone}
-          id={call}
+          id={callId}
           aria-label={`${words.call} ${firm.freephone}`}
-          aria-labelledby={`${call} ${hours}`}
+          aria-labelledby={`${callId} ${hoursId}`}
         >
           <PhoneIcon />
           <span className={headerStyles.number}>{firm.freephone}</span>

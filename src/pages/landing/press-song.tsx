@@ -4,15 +4,13 @@ import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { landing } from '../../content/landing.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
-import { firstSong, keepSongs, keptSongs, songToShow } from '../../kept-songs.ts'
+import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../kept-songs.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './press-song.module.css'
 
 const words = landing.banner
 const keptId = 'song-kept'
 
-/** The longest song (characters), as on the soundtrack page. */
-const maxLength = 60
 /** How many characters fit round the label. */
 const maxOnLabel = 38
 
@@ -86,7 +84,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               ref={input}
               name="song"
               label={words.song}
-              maxLength={maxLength}
+              maxLength={maxSongLength}
               autoComplete="off"
               enterKeyHint="done"
               onInput={({ currentTarget: { value } }) => setSong(tidyLine(value))}

@@ -1,6 +1,7 @@
 import { tidyLine } from '#contract/text.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { mySongs, sleeveWords } from '../../content/soundtrack-words.ts'
+import { maxSongLength } from '../../kept-songs.ts'
 
 export const colours = ['moss', 'coral', 'marigold', 'plum', 'linen'] as const
 type Colour = (typeof colours)[number]
@@ -30,7 +31,7 @@ export function fieldName(words: string): string {
 export const sleeveFields = { title: 'sleeve-title', names: 'sleeve-names', colour: 'sleeve-colour' } as const
 
 /** The longest texts (characters). */
-export const lengths = { title: 40, names: 40, song: 60 } as const
+export const lengths = { title: 40, names: 40, song: maxSongLength } as const
 
 /** Everything on the sleeve, from the form's values. */
 export function soundtrackOf(list: FormValues): Soundtrack {
