@@ -144,7 +144,7 @@ function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof glo
   const options = { issuer, audience, algorithms: ['RS256'], requiredClaims: ['exp', 'email'], clockTolerance }
   return async (assertion, now) => {
     try {
-      const { payload } = await jwtVerify(assertion, noticing(keys), { ...options, currentDate: now })
+      const { payload } = await jwtVerify(assertion, withFetchErrors(keys), { ...options, currentDate: now })
       const { email } = payload
       const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
       return isAddress ? { kind: 'known', email } : { kind: 'refused', reason: 'no email' }
@@ -157,8 +157,8 @@ function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof glo
 
 class NoKeys extends Error {}
 
-/** Tells keys that could not be fetched from a key that is not among them. */
-function noticing(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+/** Tells a failed fetch of the keys from a key that is not among them. */
+function withFetchErrors(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)

@@ -9,8 +9,8 @@ const sameActionMs = minuteMs
 /** States as SQL has them in a list. */
 export const stateList = (states: readonly LeadState[]) => states.map((state) => `'${state}'`).join(', ')
 
-/** Writes to the database. Rejects when D1 does, after three tries. */
-export async function write<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
+/** Runs statements in one transaction. Rejects when D1 does, after three tries. */
+export async function writeAll<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
   return withRetries(() => db.batch<Row>(statements))
 }
 
@@ -28,7 +28,7 @@ export async function recordViewing(
   selection: string | null = null,
 ): Promise<void> {
   const values = [now, who, action, selection, JSON.stringify(ids)] as const
-  await write(db, [
+  await writeAll(db, [
     db
       .prepare(
         `INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
@@ -57,7 +57,7 @@ export async function changeLead(
   const { from, update, only = 'TRUE' } = staffChanges[action]
   const which = `id = ?3 AND +state IN (${stateList(from)}) AND ${only}`
   const values = [now, 1, id] as const
-  const [, , , done] = await write(db, [
+  const [, , , done] = await writeAll(db, [
     db
       .prepare(
         `INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type LeadState, leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
-import { stateList, write } from './audit.ts'
+import { stateList, writeAll } from './audit.ts'
 import { type LeadFilter, narrowing } from './leads.ts'
 
 /** The most leads that can be selected at once: few enough to count before asking whether to go ahead. */
@@ -144,7 +144,7 @@ export async function startBatch(
   { who, now }: Actor,
 ): Promise<number> {
   const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
-  const [, , found] = await write<{ audit_id: number }>(db, [
+  const [, , found] = await writeAll<{ audit_id: number }>(db, [
     db
       .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
       .bind(token, now, who, action, words),
@@ -210,7 +210,7 @@ async function step(
     AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
       AND +state IN (${stateList(from)}) AND ${only} ${range.end})`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
-  await write(db, [
+  await writeAll(db, [
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
     bound(`${update} WHERE ${which}`),
     db

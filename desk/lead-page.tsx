@@ -38,8 +38,8 @@ const words = {
 /** `/leads/:id`: what came, what happened to it, who did what; `?open=yes` opens it. The posts change it. */
 export const leadRoute = new Hono<DeskContext>()
   .get('/', (c) => c.redirect(paths.leads, 303))
-  .get('/:id', (c) => withLead(c, (lead) => page(c, lead)))
-  .get('/:id/erase', (c) => withLead(c, (lead) => question(c, lead)))
+  .get('/:id', (c) => withLead(c, (lead) => leadPage(c, lead)))
+  .get('/:id/erase', (c) => withLead(c, (lead) => eraseQuestion(c, lead)))
   // Signing in again turns a post into this.
   .get('/:id/:action', (c) => c.redirect(leadPath(c.req.param('id')), 303))
   .post('/:id/:action', async (c) => {
@@ -85,7 +85,7 @@ async function nextOf(c: Context<DeskContext>, list: string, row: OpenedLead['ro
   return leads[0]?.row.id
 }
 
-async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
+async function leadPage(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
   const { id } = lead.row
   const { list, open } = c.req.query()
   const isOpen = open !== undefined && lead.content !== undefined
@@ -115,7 +115,7 @@ async function page(c: Context<DeskContext>, lead: OpenedLead): Promise<Response
 }
 
 /** Asks whether they are sure, and shows what has been done meanwhile. */
-async function question(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
+async function eraseQuestion(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
   const { list, open } = c.req.query()
   const { id } = lead.row
   return renderPage(

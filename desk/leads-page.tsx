@@ -56,10 +56,10 @@ const words = {
 /** `/`: what is wrong now, and the newest leads; `?state=`: a list, and what can be done with all of it. */
 export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
   const filter = filterIn(c.req.query())
-  return filter.state === undefined ? overview(c, filter) : listOf(c, filter, filter.state)
+  return filter.state === undefined ? overviewPage(c, filter) : listPage(c, filter, filter.state)
 })
 
-async function overview(c: Context<DeskContext>, filter: LeadFilter) {
+async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
   const now = c.get('now')
@@ -87,7 +87,7 @@ async function overview(c: Context<DeskContext>, filter: LeadFilter) {
   )
 }
 
-async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
+async function listPage(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
   const selection = listSelection({ ...filter, state }, c.get('now'))
@@ -99,7 +99,7 @@ async function listOf(c: Context<DeskContext>, filter: LeadFilter, state: LeadSt
   const ticked = c.req.queries('id') ?? []
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
-  const found = selected.count > groupedFrom ? await groupsOf(db, state, filter) : []
+  const found = selected.count > groupedFrom ? await largestGroups(db, state, filter) : []
   // One that is the whole list leads nowhere.
   const groups = found.filter(({ count }) => count < selected.count)
   const leads = cursor
@@ -245,7 +245,11 @@ const minInGroup = 5
 const maxGroups = 8
 
 /** By UTC day, because SQLite knows no other; each group says its own times. */
-async function groupsOf(db: D1Database, state: LeadState, { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter) {
+async function largestGroups(
+  db: D1Database,
+  state: LeadState,
+  { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter,
+) {
   const { results } = await db
     .prepare(
       `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last

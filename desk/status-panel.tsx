@@ -82,7 +82,7 @@ export function StatusPanel(props: StatusProps) {
   )
 }
 
-const listOf = (state: LeadState) => withQuery(paths.leads, { state })
+const listPathOf = (state: LeadState) => withQuery(paths.leads, { state })
 
 /** Though its alert lasts until nothing has been refused for ten minutes. */
 const isRecovered = ({ kind, seenAt }: Alert, { lastDelivery }: Backlog) => kind === 'webhook' && lastDelivery > seenAt
@@ -97,22 +97,22 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
   const lines: readonly (Line | false)[] = [
     ...shown.map((alert) => ({
       kind: alert.kind,
-      href: alert.kind === 'mostly-held' ? listOf('held') : undefined,
+      href: alert.kind === 'mostly-held' ? listPathOf('held') : undefined,
       text: alertText(alert, now),
     })),
     refused > 0
       && isNew('webhook') && {
         kind: 'webhook',
-        href: listOf('pending'),
+        href: listPathOf('pending'),
         text: words.refused(countedLeads(refused), refusedOutcome === null ? '' : outcomeIn(refusedOutcome)),
       },
     unread('missing-key', withoutKey),
     unread('damaged', damaged),
-    late > 0 && { kind: 'late', href: listOf('pending'), text: words.late(countedLeads(late)) },
-    parked > 0 && { kind: 'parked', href: listOf('parked'), text: words.parked(countedLeads(parked)) },
+    late > 0 && { kind: 'late', href: listPathOf('pending'), text: words.late(countedLeads(late)) },
+    parked > 0 && { kind: 'parked', href: listPathOf('parked'), text: words.parked(countedLeads(parked)) },
     held > 0 && {
       kind: 'held-long',
-      href: listOf('held'),
+      href: listPathOf('held'),
       text:
         heldLong > 0
           ? words.heldLong(countedLeads(held), heldLong > 1_000 ? 'more than 1,000' : String(heldLong))
@@ -128,7 +128,7 @@ function knownIn({ alerts, backlog }: StatusProps) {
   const isOver = alerts.some((alert) => isRecovered(alert, backlog))
   return [
     ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
-    ...(pending > late ? [{ href: listOf('pending'), text: words.waiting(countedLeads(pending - late)) }] : []),
+    ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(countedLeads(pending - late)) }] : []),
   ]
 }
 

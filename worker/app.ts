@@ -9,7 +9,7 @@ import { problem } from './http/problem.ts'
 import { leadRoute } from './leads/route.ts'
 import { postcodeRoute } from './postcode/route.ts'
 
-/** The API. Every error is answered with the body of `contract/api.ts`; what we did not expect is 500, logged and told. */
+/** The API. Every error has the body in `contract/api.ts`; an unexpected one is a 500, logged, and reported to staff. */
 export const app = new Hono<{ Bindings: Env }>()
   .use(apiHeaders)
   .route(leadEndpoint, leadRoute)

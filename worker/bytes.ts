@@ -1,7 +1,7 @@
 /** A text in UTF-8. */
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
 
-/** Bytes in base64, of any length: spread into one call, many would be too many arguments. */
+/** Bytes in base64. In a loop, because one call takes only so many arguments. */
 export function base64(bytes: Uint8Array): string {
   let characters = ''
   for (const byte of bytes) characters += String.fromCharCode(byte)

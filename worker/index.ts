@@ -60,14 +60,14 @@ export default {
         delivery: async () => backlog.lastDelivery,
         message: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),
       }
-      // Only the monitor can tell of a database that takes no writes: it then hears nothing.
+      // A database that takes no writes cannot hold an alert: without a heartbeat the monitor raises its own.
       const heartbeatUrl = noted ? settings.heartbeatUrl : undefined
       await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })
   },
 } satisfies ExportedHandler<Env>
 
-/** Does a part of the job. @returns what it returned; undefined if it failed, which is logged or, if it is a bug, told */
+/** Runs a part of the job. @returns its result; undefined if it failed, which is logged or, if it is a bug, reported */
 async function runPart<Value>(
   db: D1Database,
   during: string,

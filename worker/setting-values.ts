@@ -16,7 +16,7 @@ export function settingEntries(value: unknown): readonly (string | undefined)[] 
   return parts.flatMap((part) => settingText(part)?.split(/[\s,]+/) ?? [undefined]).filter((entry) => entry !== '')
 }
 
-/** The kind of a value, in the words of whoever set it. */
+/** What kind of value it is, in everyday words. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'
   return Array.isArray(value) ? 'a list' : 'an object'

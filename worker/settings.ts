@@ -31,9 +31,9 @@ const address = z
 const matching = (form: RegExp, message: string) => z.string().check(z.trim(), z.regex(form, message))
 
 /** As many days as the privacy policy promises, or fewer. */
-const daysUpTo = (most: number) => {
-  const isAllowed = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= most
-  const message = `must be a whole number of days from 1 to the ${most} of the privacy policy`
+const daysUpTo = (max: number) => {
+  const isAllowed = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= max
+  const message = `must be a whole number of days from 1 to the ${max} of the privacy policy`
   return z.string().check(z.trim(), z.refine(isAllowed, message))
 }
 /** A key or token of another service: nothing that could end or quote a header. */
@@ -64,7 +64,7 @@ const textRules = {
 }
 type TextName = keyof typeof textRules
 
-/** The problem with one that must be set, and is not. */
+/** What is wrong when one that is required is missing. */
 const unset: Readonly<Partial<Record<TextName, string>>> = {
   LEAD_WEBHOOK_URL: 'is not set: leads are kept until it is',
 }
@@ -117,9 +117,9 @@ interface WebhookSettings {
 
 /** The settings as the worker uses them: valid, with their defaults. */
 export interface Settings {
-  /** Undefined while a setting of it is wrong: leads then wait, and are neither sent unsigned nor believed delivered. */
+  /** Undefined while one of its settings is wrong: leads then wait, rather than go out unsigned or unconfirmed. */
   readonly webhook: WebhookSettings | undefined
-  /** The code of leads with a campaign key that has none; may be empty. */
+  /** The code of leads without one of their own; may be empty. */
   readonly campaignCode: string
   /** Codes by the key in an advert's link. */
   readonly campaignCodes: CampaignCodes['codes']
@@ -138,9 +138,9 @@ export interface Settings {
   readonly healthToken: string | undefined
   /** A chat's incoming webhook. */
   readonly alertWebhookUrl: string | undefined
-  /** Where a monitor elsewhere waits to hear from each healthy minute. */
+  /** A monitor's address, requested in each healthy minute. */
   readonly heartbeatUrl: string | undefined
-  /** Where staff act. */
+  /** The desk's address, for alerts. */
   readonly deskUrl: string | undefined
   /** Undefined when there is no usable one: visitors then type in their address. */
   readonly addressProvider: AddressProviderSettings | undefined

@@ -12,7 +12,7 @@ import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answ
 import { inboxPage } from './page.ts'
 
 /** Beyond this many, older requests are dropped. */
-const most = 1_000
+const maxKept = 1_000
 
 /**
  * The local lead inbox: stands in for the firm's webhook, shows each request, and misbehaves when told to.
@@ -46,7 +46,7 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
       fields,
     }
     deliveries.unshift(delivery)
-    deliveries.length = Math.min(deliveries.length, most)
+    deliveries.length = Math.min(deliveries.length, maxKept)
     onDelivery(delivery)
     if (answer.kind === 'drop') request.socket.destroy()
     else if (answer.kind === 'status') {

@@ -372,7 +372,7 @@ test('of what only requests see nobody says that it is over: it has been quiet',
   noteAlert(env.DB, 'error', 'The last was TypeError.', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
   await staff.minutes(62)
-  expect(staff.heard.at(-1)).toMatch(/^Quiet: Nothing has met one of our own errors for an hour/)
+  expect(staff.heard.at(-1)).toMatch(/^Quiet: Our own code has had no error for an hour/)
 })
 
 test('a note costs a visitor nothing when the database fails', async () => {

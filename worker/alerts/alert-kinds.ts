@@ -6,7 +6,7 @@ interface AlertWords {
   readonly over: string
   /** What to do first. */
   readonly act: string
-  /** What ends it, if not seeing it is no proof: a later delivery, an accepted message, or an hour of silence. */
+  /** What ends it, where not seeing it again proves nothing: a later delivery, an accepted message, or an hour of silence. */
   readonly ends?: 'delivery' | 'message' | 'silence'
 }
 
@@ -29,9 +29,9 @@ const words = {
     act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
   },
   damaged: {
-    begun: 'Leads cannot be read, and it is not for want of a key. They are kept, and tried again for three days.',
+    begun: 'Leads cannot be read, though no key is missing. They are kept, and tried again for three days.',
     over: 'No lead is waiting that cannot be read.',
-    act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore these leads from the database’s past.',
+    act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore them from a backup: the runbook says how.',
   },
   parked: {
     begun: 'Leads are parked: they could not be delivered in three days. They are kept, and no longer tried.',
@@ -50,8 +50,8 @@ const words = {
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {
-    begun: 'One of our own errors interrupted a request or a message. A lead that is stored is kept.',
-    over: 'Nothing has met one of our own errors for an hour. Its cause may still be there.',
+    begun: 'An error in our own code interrupted a request or a message. A lead that is stored is kept.',
+    over: 'Our own code has had no error for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
     ends: 'silence',
   },

@@ -8,7 +8,7 @@ export interface Finding {
   readonly kind: AlertKind
   /** Counts and names of settings, for staff; nothing of a visitor's. */
   readonly facts: string
-  /** It prolongs an alert, and begins none. */
+  /** It can continue an alert, but not begin one. */
   readonly onlyContinues?: true
 }
 

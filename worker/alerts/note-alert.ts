@@ -4,16 +4,16 @@ import { minuteMs } from '../time.ts'
 import type { NotedKind } from './alert-kinds.ts'
 import type { Finding } from './find-alerts.ts'
 
-/** Begins or prolongs an alert. `?1` its kind, `?2` facts, `?3` Unix ms. */
+/** Begins or continues an alert. `?1` its kind, `?2` facts, `?3` Unix ms. */
 const noteAlertSql = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
   ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
 
-/** Prolongs an alert, and begins none. */
-const prolongAlertSql = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
+/** Continues an alert, but does not begin one. */
+const continueAlertSql = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
 
 /** The statement that records a finding. @param now Unix ms */
 export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
-  db.prepare(onlyContinues ? prolongAlertSql : noteAlertSql).bind(kind, facts, now)
+  db.prepare(onlyContinues ? continueAlertSql : noteAlertSql).bind(kind, facts, now)
 
 const noteStatement = (db: D1Database, kind: NotedKind, facts: string, now: number) =>
   db.prepare(noteAlertSql).bind(kind, facts, now)

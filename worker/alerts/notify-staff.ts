@@ -54,7 +54,7 @@ export interface LastSuccesses {
   readonly message: () => Promise<number>
 }
 
-/** What staff are told of an alert now; undefined for nothing. @param now Unix ms */
+/** What to tell staff of an alert now; undefined for nothing. @param now Unix ms */
 export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
@@ -74,7 +74,7 @@ async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number)
   return true
 }
 
-interface TellingTools {
+interface NotifyTools {
   readonly db: D1Database
   readonly settings: Pick<Settings, 'alertWebhookUrl' | 'heartbeatUrl' | 'deskUrl'>
   readonly fetch: typeof fetch
@@ -89,19 +89,19 @@ interface TellingTools {
  */
 export async function notifyStaff(
   findings: readonly Finding[],
-  { db, settings, fetch: via, last, now }: TellingTools,
+  { db, settings, fetch: via, last, now }: NotifyTools,
 ): Promise<void> {
   const notes = findings.map((finding) => findingStatement(db, finding, now))
   const noted = await db.batch<AlertRow>([...notes, db.prepare(alertsSql)])
-  const due: News[] = []
+  const due: Notification[] = []
   for (const alert of alertsFrom(noted.at(-1))) {
     const phase = await duePhase(alert, last, now)
     if (phase !== undefined) due.push({ alert, phase })
   }
-  // Staff need not hear the end of what they never heard begin.
+  // What was over before staff heard of it is not mentioned.
   const said = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
-  const paragraphs = said.map((news) => inWords(news, now))
-  const reached = said.length === 0 || (await sayInChat(paragraphs, settings, via))
+  const paragraphs = said.map((notification) => messageOf(notification, now))
+  const reached = said.length === 0 || (await postToChat(paragraphs, settings, via))
   if (reached && due.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')
@@ -109,16 +109,16 @@ export async function notifyStaff(
       due.map(({ alert: { kind }, phase }) => (phase === 'over' ? forgotten.bind(kind) : notified.bind(kind, now))),
     )
   }
-  if (reached && settings.heartbeatUrl !== undefined) await beat(settings.heartbeatUrl, via)
+  if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
 }
 
-interface News {
+interface Notification {
   readonly alert: Alert
   readonly phase: Phase
 }
 
 /** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
-function inWords({ alert: { kind, facts, beganAt, seenAt }, phase }: News, now: number): readonly string[] {
+function messageOf({ alert: { kind, facts, beganAt, seenAt }, phase }: Notification, now: number): readonly string[] {
   const { begun, over, act, ends } = alertWords[kind]
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
   if (phase === 'over') return [`${ends === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
@@ -140,9 +140,9 @@ const nothingSince = {
 const timeoutMs = 10_000
 
 /** @returns whether staff were reached, if there is a chat */
-async function sayInChat(
+async function postToChat(
   paragraphs: readonly (readonly string[])[],
-  { alertWebhookUrl: url, deskUrl }: TellingTools['settings'],
+  { alertWebhookUrl: url, deskUrl }: NotifyTools['settings'],
   via: typeof fetch,
 ): Promise<boolean> {
   if (url === undefined) return true
@@ -154,7 +154,7 @@ async function sayInChat(
   return reason === undefined
 }
 
-async function beat(url: string, via: typeof fetch): Promise<void> {
+async function sendHeartbeat(url: string, via: typeof fetch): Promise<void> {
   const reason = await failureOf(via, url, {})
   if (reason !== undefined) log({ event: 'heartbeat_failed', reason })
 }

@@ -33,7 +33,7 @@ export async function acceptLead(
   if (saved === 'conflict') return 'conflict'
   if (saved === 'known') return 'accepted'
   if (heldFor !== undefined) log({ event: 'lead_held', leadId, reason: heldFor })
-  const send = async (message: QueueMessage): Promise<boolean> => {
+  const enqueue = async (message: QueueMessage): Promise<boolean> => {
     try {
       await within(storeTimeoutMs, queue.send(message))
       return true
@@ -43,10 +43,10 @@ export async function acceptLead(
     }
   }
   if (saved === 'down') {
-    if (!(await send({ v: 1, lead: await rowFor(accepted, cipher) }))) return 'unavailable'
+    if (!(await enqueue({ v: 1, lead: await rowFor(accepted, cipher) }))) return 'unavailable'
   } else if (heldFor === undefined) {
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
-    waitUntil(send({ v: 1, id: leadId }).then((isTaken) => isTaken || onQueueFailure()))
+    waitUntil(enqueue({ v: 1, id: leadId }).then((isQueued) => isQueued || onQueueFailure()))
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
   return 'accepted'

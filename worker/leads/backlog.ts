@@ -17,9 +17,9 @@ export interface Backlog {
   readonly lateOutcome: string | null
   /** Leads that the webhook has refused since it last took one. */
   readonly refused: number
-  /** The refused leads that it had never refused before it last took one. */
+  /** Of these, the ones that it had not refused before that. */
   readonly newlyRefused: number
-  /** How the attempt for the newest of the newly refused ended or, if there is none, of the refused. */
+  /** How the attempt ended for the newest of the newly refused or, without any, of the refused. */
   readonly refusedOutcome: string | null
   /** When a lead was last delivered (Unix ms); 0 if none has been. */
   readonly lastDelivery: number

@@ -32,7 +32,7 @@ const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const storeTimeoutMs = 5_000
 
-/** The consumer's means. */
+/** What the consumer works with. */
 export interface DeliveryTools {
   readonly store: LeadStore
   readonly cipher: LeadCipher
@@ -70,7 +70,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
   }
   const id = 'id' in message ? message.id : message.lead.id
   try {
-    return await attemptDelivery('id' in message ? message.id : await save(message.lead, tools), tools)
+    return await attemptDelivery('id' in message ? message.id : await saveCarried(message.lead, tools), tools)
   } catch (error) {
     log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
     if (isBug(error)) tools.onError(error)
@@ -96,7 +96,7 @@ export function onlyCopyRetryMs(tried: number): number {
  *
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
-async function save(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
+async function saveCarried(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
   if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await openContent(cipher, lead.id, lead.content)
   if (opened.kind !== 'content') throw new Error('the id of an unreadable lead is taken')
@@ -120,7 +120,7 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number
   if (!send) return undefined
   const claimed = await within(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
-  return record(claimed, 'unreadable' in claimed ? logUnreadable(claimed) : await send(claimed, now()), tools)
+  return recordOutcome(claimed, 'unreadable' in claimed ? logUnreadable(claimed) : await send(claimed, now()), tools)
 }
 
 function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
@@ -129,7 +129,7 @@ function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
 }
 
 /** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
-async function record(
+async function recordOutcome(
   claimed: Claim,
   outcome: Outcome | ReturnType<typeof logUnreadable>,
   { store, now, random, onError }: DeliveryTools,
@@ -160,7 +160,7 @@ async function record(
  * How long to wait before the next attempt.
  *
  * @param attempts how many have been made, including this one
- * @param waitedMs for how long the lead has been tried: attempts made out of turn, after an outage, give up nothing early
+ * @param waitedMs for how long the lead has been tried: extra attempts, after an outage, must not park it early
  * @param minWaitMs what the other side asks for
  * @param random 0 to 1: a wait is a fifth longer or shorter, so that what failed together does not come back together
  * @returns whole seconds, in ms, and at most the day for which a queue can delay a message; undefined when the schedule is

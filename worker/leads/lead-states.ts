@@ -1,6 +1,6 @@
 import { minuteMs } from '../time.ts'
 
-/** A lead waits for the webhook (`pending`) or for someone (`held`), was given up or taken, and in the end is erased. */
+/** A lead waits for the webhook (`pending`) or for staff (`held`), is given up (`parked`) or delivered, and in the end erased. */
 export const leadStates = ['pending', 'held', 'parked', 'delivered', 'erased'] as const
 export type LeadState = (typeof leadStates)[number]
 
@@ -28,7 +28,7 @@ interface Change {
   readonly only?: string
 }
 
-/** Long enough ago for the next sweep to find it, or, of many, spread over `?2` ms. */
+/** Overdue enough for the next sweep to find it; many are spread over `?2` ms. */
 const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
 const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
 
@@ -40,6 +40,6 @@ export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   // Under the same id.
   'sent again': { from: ['delivered'], update: sendSql },
   'held back': { from: ['pending'], update: "UPDATE leads SET state = 'held', state_since = ?1, held_for = 'staff'" },
-  // An attempt under way is not called back.
+  // An attempt under way still goes through.
   erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${eraseSql}, state_since = ?1` },
 }

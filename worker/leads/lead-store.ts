@@ -34,14 +34,14 @@ export interface ClaimedLead {
   readonly lease: Lease
 }
 
-/** Claimed, but not to be read. */
+/** Claimed, but unreadable. */
 export interface UnreadableLead {
   readonly id: string
   readonly unreadable: Unreadable
   readonly lease: Lease
 }
 
-/** One consumer's hold on a lead. */
+/** For how long one consumer has a lead to itself. */
 interface Lease {
   /** Unix ms. No two leases of a lead end at the same moment: this is what tells them apart. */
   readonly until: number
@@ -51,7 +51,7 @@ interface Lease {
   readonly waitingSince: number
 }
 
-/** A claimed lead, to be read or not. */
+/** A claimed lead, readable or not. */
 export type Claim = ClaimedLead | UnreadableLead
 
 /** An attempt that did not deliver a lead. */
@@ -148,7 +148,7 @@ export class LeadStore {
     // No row: the same content is stored under another id. No digest: erased long ago, and it stays so.
     if (row === null || row.digest === null) return 'known'
     if (row.digest !== digest) return 'conflict'
-    // An earlier try, its answer lost, received it at the same moment.
+    // The same moment: an earlier try stored it, and its answer was lost.
     return row.received_at === receivedAt ? 'stored' : 'known'
   }
 

@@ -4,11 +4,11 @@ import type { Settings } from '../settings.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { eraseSql } from './lead-states.ts'
 
-/** Days for which it is known who did what at the desk. */
+/** Days for which the desk's audit is kept. */
 const auditDays = 365
-/** Days for which it is known how many lookups were paid for. */
+/** Days for which the counts of paid lookups are kept. */
 const lookupDays = 7
-/** Days for which it is known how many requests were refused. */
+/** Days for which the counts of refused requests are kept. */
 const refusalDays = 7
 /** Rows of each kind in one run; the rest follow a minute later. */
 const maxRows = 500
@@ -36,7 +36,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
            WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`,
       )
       .bind(before(retentionDays.recognised)),
-    // The oldest come first: more than these are not looked at.
+    // Ids are in order of time, so only the first few are looked at.
     db
       .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
       .bind(before(auditDays)),

@@ -50,7 +50,7 @@ export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 
   }
 }
 
-/** Rejects without an answer of Turnstile's. */
+/** Rejects if Turnstile does not answer. */
 async function verified({ digest, address, fetch: via }: RobotCheck, secret: string, token: string) {
   // A token is valid once. With this key the same content passes again when it is sent again, and nothing else does.
   const body = new URLSearchParams({ secret, response: token, idempotency_key: uuidFrom(digest) })

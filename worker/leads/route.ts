@@ -100,7 +100,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const fields = await readFields(c.req.raw).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
   const form = readForm(fields, c.req.raw)
-  // Unlike the original page's, this one's address does not carry them.
+  // If the form is shown again, the address of that page does not have them.
   const settings = settingsOf(c.env)
   const advert = advertOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advert, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
@@ -124,7 +124,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 /**
  * Accepts a valid lead, however it was posted.
  *
- * @param isPlainForm of a plain form a second try may differ from the first, and gets its own id
+ * @param isPlainForm a second try of one may differ from the first: it then gets an id of its own
  */
 async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isPlainForm = false) {
   const { lead, campaign, ageMs } = posted

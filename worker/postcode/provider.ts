@@ -22,7 +22,7 @@ type LookupFailure =
 interface FailedLookup {
   readonly kind: 'failed'
   readonly reason: LookupFailure
-  /** Whether it clears up by itself, unless there are many. Someone has to fix any other. */
+  /** Whether it clears up by itself, unless there are many; otherwise someone has to act. */
   readonly isPassing: boolean
 }
 
