@@ -68,7 +68,11 @@ export function focusStop(): { name: string; isSeen: boolean } | undefined {
 /** Pictures of the first view that what follows them moves sideways: a slow network shows them before it has come. */
 export function movedPictures(): string[] {
   const all = [...document.querySelectorAll<HTMLElement>('main *')]
-  const pictures = all.filter((element) => element.matches('img') && element.getBoundingClientRect().y < innerHeight)
+  // Until it is near, what is told to wait has no place yet.
+  const isPlaced = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true })
+  const pictures = all.filter(
+    (element) => element.matches('img') && isPlaced(element) && element.getBoundingClientRect().y < innerHeight,
+  )
   return pictures.flatMap((picture) => {
     const later = all.slice(all.indexOf(picture) + 1)
     const { x } = picture.getBoundingClientRect()

@@ -25,5 +25,7 @@ export interface FaqEntry<Id extends string = string> {
 export interface FaqGroup<Id extends string = string> {
   readonly id: string
   readonly heading: string
+  /** Its picture: the name of a file. */
+  readonly art: string
   readonly entries: ReadonlyArray<FaqEntry<Id>>
 }

@@ -12,6 +12,7 @@ const whatAdvisersDo = whenKnown(firmKnows.whatAdvisersDo, (words) => ` ${words}
 export const whenLifeHappens = {
   id: 'when-life-happens',
   heading: 'When life happens',
+  art: 'answer-few-months',
   entries: [
     {
       id: 'if-i-move',
@@ -88,6 +89,7 @@ export const whenLifeHappens = {
 export const talkingToUs = {
   id: 'talking-to-us',
   heading: 'Talking to us',
+  art: 'answer-someone-else',
   entries: [
     {
       id: 'is-the-guide-free',

@@ -68,6 +68,7 @@ const everyPlanIncludes = [
 export const aboutPlans = {
   id: 'about-plans',
   heading: 'About funeral plans',
+  art: 'answer-planning-ahead',
   entries: [
     {
       id: 'what-is-a-funeral-plan',
@@ -170,6 +171,7 @@ export const aboutPlans = {
 export const yourMoney = {
   id: 'your-money',
   heading: 'Your money',
+  art: 'badge-protected',
   entries: [
     {
       ...questionsOfNotes['trust-accounts'],
@@ -250,6 +252,7 @@ export const leftOutOf = 'It does not cover'
 export const eachPlan: FaqGroup<PlanId> = {
   id: 'our-plans',
   heading: 'Our five plans',
+  art: 'plan-select',
   entries: plans.map(entryOf),
 }
 

@@ -2,6 +2,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { FootnoteList, FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
+import { PageHead } from '../../components/layout/page-head.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { footnoteWords } from '../../content/claims.ts'
@@ -31,10 +32,9 @@ const urgentFirst = [...faqGroups].sort((a, b) => Number(isUrgent(b)) - Number(i
 /** Every question with its answer. */
 export function FaqsPage() {
   return (
-    <div className={styles.page}>
-      <header>
-        <h1>{faqWords.title}</h1>
-        <p className={styles.intro}>{faqWords.intro}</p>
+    <>
+      <PageHead heading={faqWords.title} picture={{ src: '/illustrations/record-flower.svg', width: 240, height: 240 }}>
+        <p>{faqWords.intro}</p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
             {urgentFirst.map(({ id, heading }) => (
@@ -44,27 +44,32 @@ export function FaqsPage() {
             ))}
           </ul>
         </nav>
-      </header>
-      {faqGroups.map((group) => (
-        <FaqGroupSection key={group.id} group={group} />
-      ))}
-      <div className={styles.band}>
-        <HelpBand />
+      </PageHead>
+      <div className={styles.page}>
+        {faqGroups.map((group) => (
+          <FaqGroupSection key={group.id} group={group} />
+        ))}
+        <div className={styles.band}>
+          <HelpBand />
+        </div>
+        <FaqNotes />
+        <p className={styles.end}>
+          <a className={buttonClass('secondary')} href={paths.landing}>
+            {returnHome}
+          </a>
+        </p>
       </div>
-      <FaqNotes />
-      <p className={styles.end}>
-        <a className={buttonClass('secondary')} href={paths.landing}>
-          {returnHome}
-        </a>
-      </p>
-    </div>
+    </>
   )
 }
 
-function FaqGroupSection({ group: { id, heading, entries } }: { readonly group: FaqGroup }) {
+function FaqGroupSection({ group: { id, heading, art, entries } }: { readonly group: FaqGroup }) {
   return (
     <section className={styles.group} id={id}>
-      <h2 className={styles.heading}>{heading}</h2>
+      <h2 className={styles.heading}>
+        <img src={`/illustrations/${art}.svg`} width="96" height="96" alt="" loading="lazy" />
+        {heading}
+      </h2>
       <div className={styles.entries}>
         {entries.map((entry) => (
           <Disclosure key={entry.id} id={entry.id} summary={<h3>{entry.question}</h3>}>

@@ -66,7 +66,7 @@ export function Trust() {
   return (
     <section className={styles.trust}>
       <h2>{landing.trust.heading}</h2>
-      <img src="/illustrations/umbrella.svg" width="240" height="240" alt="" loading="lazy" />
+      <img src="/illustrations/umbrella.svg" width="424" height="396" alt="" loading="lazy" />
       <ul className={styles.points}>
         {landing.trust.points.map(([who, text]) => (
           <li key={who}>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
+import { PageHead } from '../../components/layout/page-head.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
@@ -14,37 +15,38 @@ const { title, lastUpdated, sections } = privacyPolicy
 export function PrivacyPolicyPage() {
   useMarkOfSectionRead()
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.updated}>
+    <>
+      <PageHead heading={title} picture={{ src: '/illustrations/umbrella.svg', width: 424, height: 396 }}>
+        <p>
           <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>. {policyWords.since}
         </p>
-      </header>
-      <ContentsList sections={sections} />
-      <article>
-        {sections.map(({ id, heading, blocks }) => (
-          <section key={id} id={id} className={styles.section}>
-            <h2>{heading}</h2>
-            {blocks.map((block, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
-              <Block key={index} block={block} />
-            ))}
-          </section>
-        ))}
-        <p className={styles.end}>
-          <a className={buttonClass()} href={paths.getYourGuide}>
-            {footerWords.getYourGuide}
-          </a>
-          <a className={buttonClass('secondary')} href={paths.landing}>
-            {returnHome}
-          </a>
-          <a className={buttonClass('quiet')} href={`#${contentsId}`}>
-            {policyWords.backToContents}
-          </a>
-        </p>
-      </article>
-    </div>
+      </PageHead>
+      <div className={styles.page}>
+        <ContentsList sections={sections} />
+        <article>
+          {sections.map(({ id, heading, blocks }) => (
+            <section key={id} id={id} className={styles.section}>
+              <h2>{heading}</h2>
+              {blocks.map((block, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes its order
+                <Block key={index} block={block} />
+              ))}
+            </section>
+          ))}
+          <p className={styles.end}>
+            <a className={buttonClass()} href={paths.getYourGuide}>
+              {footerWords.getYourGuide}
+            </a>
+            <a className={buttonClass('secondary')} href={paths.landing}>
+              {returnHome}
+            </a>
+            <a className={buttonClass('quiet')} href={`#${contentsId}`}>
+              {policyWords.backToContents}
+            </a>
+          </p>
+        </article>
+      </div>
+    </>
   )
 }
 

@@ -91,7 +91,7 @@ function ThankYou({ lead, heading, advice, intro, guideHeading, children }: Than
 
   return (
     <>
-      <div className={styles.page} data-app="at-once">
+      <div className={styles.thanks} data-app="at-once">
         <section className={styles.text}>
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {unsent && (
@@ -105,29 +105,27 @@ function ThankYou({ lead, heading, advice, intro, guideHeading, children }: Than
           </div>
           {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
         </section>
-        <div className={styles.aside}>
-          <img
-            src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
-            width="480"
-            height="360"
-            alt=""
-            fetchPriority="low"
-          />
-          {advice ? (
-            <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
-              {words.whenSomeoneDies}
-            </GuideCard>
-          ) : (
-            <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
-              {words.guideText}
-            </GuideCard>
-          )}
-        </div>
-        <section className={styles.text}>
-          {unsent ? <CallNow /> : children}
-          <NextLinks isNeededNow={advice !== undefined} />
-        </section>
+        <img
+          src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
+          width="480"
+          height="360"
+          alt=""
+          fetchPriority="low"
+        />
+        {advice ? (
+          <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
+            {words.whenSomeoneDies}
+          </GuideCard>
+        ) : (
+          <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
+            {words.guideText}
+          </GuideCard>
+        )}
       </div>
+      <section className={styles.next}>
+        {unsent ? <CallNow /> : children}
+        <NextLinks isNeededNow={advice !== undefined} />
+      </section>
       <TrustStrip />
     </>
   )

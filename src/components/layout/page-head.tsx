@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import styles from './page-head.module.css'
+
+interface PageHeadProps {
+  readonly heading: string
+  /** A picture's address, and its size; it stands beside the words where there is room. */
+  readonly picture: { readonly src: string; readonly width: number; readonly height: number }
+  readonly children: ReactNode
+}
+
+/** What a page to be read is about, in a band of its own. */
+export function PageHead({ heading, picture, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{heading}</h1>
+        {children}
+      </div>
+      <img {...picture} alt="" loading="lazy" />
+    </header>
+  )
+}
