@@ -6,8 +6,10 @@ import { formOf, linkOf, now, visit } from './support/visit.ts'
 
 /** What can be chosen together is counted twice, and nothing else comes near. */
 const bounded = 100_000
+/** More than that: who reads all of them is found out. */
+const leads = 120_000
 test.each(['pending', 'held', 'parked', 'delivered'])(
-  'with 200,000 leads %s, all of one person, every page reads a bounded number of rows',
+  'with 120,000 leads %s, all of one person, every page reads a bounded number of rows',
   async (state) => {
     const hashes = await Promise.all([
       noCipher.digest('email', 'ada@example.com'),
@@ -15,7 +17,7 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
     ])
     const [email_hash, phone_hash] = hashes.map((hash) => `'${hash}'`)
     const unknown = { campaign_key: "'k' || i", key_id: "'lost'", held_for: state === 'held' ? "'trap'" : 'NULL' }
-    await crowd(state, 200_000, { email_hash: email_hash ?? '', phone_hash: phone_hash ?? '', ...unknown })
+    await crowd(state, leads, { email_hash: email_hash ?? '', phone_hash: phone_hash ?? '', ...unknown })
       .bind(now)
       .run()
     const list = `/?state=${state}`
