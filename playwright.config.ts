@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import type { View } from './e2e/engines/driver.ts'
-import { chromiumArgs, withoutPictures } from './e2e/engines/launch.ts'
+import { bareChromiumArgs, chromiumArgs } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { deskPort, inboxPort, sitePort } from './e2e/ports.ts'
 import { findChromium } from './scripts/engines/chromium.ts'
@@ -63,8 +63,8 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // The longest tests first: the short ones fill up the end. With one worker each browser is started once.
-    // What depends on the size of the screen, or on pictures, says so; the rest runs where drawing a page costs least.
-    { name: 'desktop', ...browserTests, grep: /@(desktop|pictures)/, workers: 2, use: { viewport: desktop } },
+    // What depends on the size of the screen, or on the look of a page, says so; the rest runs where a page costs least.
+    { name: 'desktop', ...browserTests, grep: /@desktop/, workers: 2, use: { viewport: desktop } },
     ...engineNames.filter(isRun).map((engine) => ({
       name: engine,
       testMatch: journeys,
@@ -78,11 +78,12 @@ export default defineConfig<JourneyOptions>({
       workers: 1,
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
+    { name: 'look', ...browserTests, grep: /@look/, workers: 1, use: { viewport: phone } },
     {
       name: 'site',
       ...browserTests,
-      grepInvert: /@(desktop|phone|pictures)/,
-      use: { viewport: phone, launchOptions: { ...launchOptions, args: [...chromiumArgs, withoutPictures] } },
+      grepInvert: /@(desktop|phone|look)/,
+      use: { viewport: phone, launchOptions: { ...launchOptions, args: bareChromiumArgs } },
     },
   ],
   webServer: {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fillPerson, openDetails, sendGuide } from './forms.ts'
-import { axeFindings, expect, test, thanked, widthOf } from './support.ts'
+import { axeFindings, expect, test, thanked, widthOf, withLook } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
 const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
@@ -44,44 +44,46 @@ test('an address found by its postcode is filled in, can be edited, and is the o
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
 })
 
-test('works by keyboard on a narrow screen with long addresses, and nothing of it is sent or kept', async ({
-  page,
-}) => {
-  const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
-  const addresses = [{ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZE91 1AA' }]
-  await page.route('**/api/postcode?*', (route) => route.fulfill({ json: { addresses } }))
-  await page.setViewportSize({ width: 320, height: 640 })
-  // For a phone's own keyboard.
-  const hints = {
-    autocomplete: 'postal-code',
-    autocapitalize: 'characters',
-    spellcheck: 'false',
-    enterkeyhint: 'search',
-  }
-  for (const [name, value] of Object.entries(hints)) await expect(postcode(page)).toHaveAttribute(name, value)
-  await expect(postcode(page)).not.toHaveAttribute('aria-required')
-  await postcode(page).focus()
-  await page.keyboard.type('ze91 1aa')
-  await page.keyboard.press('Enter')
-  await expect(select(page)).toBeFocused()
-  expect(await widthOf(page)).toBe(320)
-  for (const control of [postcode(page), find(page), select(page), manual(page)])
-    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48)
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('ArrowDown')
-  await expect(firstLine(page)).toHaveValue(line1)
-  await page.keyboard.press('Tab')
-  await expect(manual(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(firstLine(page)).toBeFocused()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  const names = await page
-    .locator('form[data-step]')
-    .evaluate((form) => (form instanceof HTMLFormElement ? [...new FormData(form).keys()] : []))
-  const ofAddress = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
-  expect(names.filter((name) => /address|town|county|postcode/i.test(name))).toEqual(ofAddress)
-  expect(await page.evaluate(() => String(localStorage.gc_form_details))).not.toMatch(/lookup|found/)
-})
+test(
+  'works by keyboard on a narrow screen with long addresses, and nothing of it is sent or kept',
+  withLook,
+  async ({ page }) => {
+    const line1 = 'Flat 12A, The Old Sampleton Corn Exchange and Assembly Rooms'
+    const addresses = [{ line1, line2: '', town: 'Sampleton', county: '', postcode: 'ZE91 1AA' }]
+    await page.route('**/api/postcode?*', (route) => route.fulfill({ json: { addresses } }))
+    await page.setViewportSize({ width: 320, height: 640 })
+    // For a phone's own keyboard.
+    const hints = {
+      autocomplete: 'postal-code',
+      autocapitalize: 'characters',
+      spellcheck: 'false',
+      enterkeyhint: 'search',
+    }
+    for (const [name, value] of Object.entries(hints)) await expect(postcode(page)).toHaveAttribute(name, value)
+    await expect(postcode(page)).not.toHaveAttribute('aria-required')
+    await postcode(page).focus()
+    await page.keyboard.type('ze91 1aa')
+    await page.keyboard.press('Enter')
+    await expect(select(page)).toBeFocused()
+    expect(await widthOf(page)).toBe(320)
+    for (const control of [postcode(page), find(page), select(page), manual(page)])
+      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(48)
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('ArrowDown')
+    await expect(firstLine(page)).toHaveValue(line1)
+    await page.keyboard.press('Tab')
+    await expect(manual(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(firstLine(page)).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    const names = await page
+      .locator('form[data-step]')
+      .evaluate((form) => (form instanceof HTMLFormElement ? [...new FormData(form).keys()] : []))
+    const ofAddress = ['addressLine1', 'addressLine2', 'townCity', 'county', 'postcode']
+    expect(names.filter((name) => /address|town|county|postcode/i.test(name))).toEqual(ofAddress)
+    expect(await page.evaluate(() => String(localStorage.gc_form_details))).not.toMatch(/lookup|found/)
+  },
+)
 
 test('without a postcode the button is marked disabled, and pressing it says what is missing', async ({ page }) => {
   let lookups = 0

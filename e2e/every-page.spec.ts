@@ -12,7 +12,7 @@ import {
   open,
   test,
   widthOf,
-  withPictures,
+  withLook,
 } from './support.ts'
 
 // Each page is visited once at each size, and asked everything.
@@ -57,14 +57,14 @@ test.describe('', () => {
 })
 
 for (const { name, path, reach } of states.filter((state) => state.reach && state.reach !== openAll))
-  test(`${name} is accessible on any screen`, withPictures, async ({ page }) => {
+  test(`${name} is accessible on any screen`, withLook, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await open(page, path)
     await reach?.(page)
     await expectAccessible(page)
   })
 
-test('every step of the guide form is accessible in a window zoomed to 400 %', withPictures, async ({ page }) => {
+test('every step of the guide form is accessible in a window zoomed to 400 %', withLook, async ({ page }) => {
   // A screen of 1280 × 1024.
   await page.setViewportSize({ width: 320, height: 256 })
   await openSteps(page)

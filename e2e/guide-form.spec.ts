@@ -14,7 +14,7 @@ import {
   openSteps,
   sendGuide,
 } from './forms.ts'
-import { blockStorage, drawn, expect, onDesktop, test, thanked } from './support.ts'
+import { blockStorage, drawn, expect, onDesktop, test, thanked, withLook } from './support.ts'
 
 test('five steps by keyboard alone; meanwhile the button says so, and the draft is gone', async ({ page, visitor }) => {
   await delayLeads(page, 800)
@@ -240,7 +240,7 @@ test('in the questionnaire another answer changes the plans; clearing begins aga
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
-test('after “As soon as possible” 999 is named, and the way on stays where it was', async ({ page }) => {
+test('after “As soon as possible” 999 is named, and the way on stays where it was', withLook, async ({ page }) => {
   await openSteps(page)
   await card(page, 'I’m not sure yet').check()
   await onwards(page).click()

@@ -12,7 +12,7 @@ import {
   open,
   readable,
   test,
-  withPictures,
+  withLook,
 } from './support.ts'
 
 const link = (page: Page) => page.getByRole('link', { name: 'Download Free Guide' })
@@ -25,7 +25,7 @@ async function openToRead(page: Page): Promise<void> {
 
 test(
   'it prints on four sheets: what we offer, its prices, what they leave out, and the number',
-  withPictures,
+  withLook,
   async ({ page }) => {
     await page.goto('/')
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -126,7 +126,7 @@ test.describe('without JavaScript', () => {
 
   test(
     'its fonts load, and on a phone it is at most 7,200 pixels high, its plans 1,700',
-    withPictures,
+    withLook,
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto('/')
@@ -162,24 +162,28 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the picture is in the first view of a small phone, and the record’s label of any other', async ({ page }) => {
-  await page.goto('/')
-  for (const [width, height] of [
-    [375, 667],
-    [390, 664],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const record = page.locator('main svg').nth(1)
-    const middle = await record.evaluate((picture) => {
-      const { top, bottom } = picture.getBoundingClientRect()
-      return (top + bottom) / 2
-    })
-    expect(middle, `${width} by ${height}`).toBeLessThan(height)
-  }
-})
+test(
+  'the picture is in the first view of a small phone, and the record’s label of any other',
+  withLook,
+  async ({ page }) => {
+    await page.goto('/')
+    for (const [width, height] of [
+      [375, 667],
+      [390, 664],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const record = page.locator('main svg').nth(1)
+      const middle = await record.evaluate((picture) => {
+        const { top, bottom } = picture.getBoundingClientRect()
+        return (top + bottom) / 2
+      })
+      expect(middle, `${width} by ${height}`).toBeLessThan(height)
+    }
+  },
+)
 
-test('the bar’s words fit in its buttons', async ({ page }) => {
+test('the bar’s words fit in its buttons', withLook, async ({ page }) => {
   await page.goto('/')
   const bar = barLinks(page).first().locator('..')
   for (const width of [320, 390]) {
@@ -306,7 +310,7 @@ test.describe('a song', () => {
   })
 })
 
-test('what is scrolled to stops above the bar, however high it is', async ({ page }) => {
+test('what is scrolled to stops above the bar, however high it is', withLook, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openToRead(page)
   await page.getByRole('article').first().scrollIntoViewIfNeeded()

@@ -11,6 +11,7 @@ import {
   press,
   readable,
   test,
+  withLook,
 } from './support.ts'
 
 // What a page requests when, and how it is meanwhile.
@@ -101,17 +102,21 @@ test('nothing stops Back showing a page at once, as it was left', async ({ playw
   await browser.close()
 })
 
-test('a letter that only visitors write is fetched in the site’s own fonts, once it is written', async ({ page }) => {
-  const fonts = requests(page, 'font')
-  const more = () => fonts.filter((path) => path.includes('-more-'))
-  await open(page, '/')
-  const firstName = page.getByLabel('First name')
-  await firstName.fill('Zoe')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  expect(more()).toEqual([])
-  await firstName.fill('Zoë')
-  await expect.poll(more).toEqual([expect.stringMatching(/atkinson-more/)])
-})
+test(
+  'a letter that only visitors write is fetched in the site’s own fonts, once it is written',
+  withLook,
+  async ({ page }) => {
+    const fonts = requests(page, 'font')
+    const more = () => fonts.filter((path) => path.includes('-more-'))
+    await open(page, '/')
+    const firstName = page.getByLabel('First name')
+    await firstName.fill('Zoe')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(more()).toEqual([])
+    await firstName.fill('Zoë')
+    await expect.poll(more).toEqual([expect.stringMatching(/atkinson-more/)])
+  },
+)
 
 test('a link to the form leads there exactly, before any script has come', atBothSizes, async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined)

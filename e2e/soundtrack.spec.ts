@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
-import { blockStorage, expect, open, stored, test } from './support.ts'
+import { blockStorage, expect, open, stored, test, withLook } from './support.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const song = (page: Page, moment: string) => page.getByRole('textbox', { name: moment })
@@ -113,7 +113,7 @@ test('it is shared as text through the device’s own sheet', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-shared', /To come in to: Jerusalem/)
 })
 
-test('a sleeve is printed on one sheet, without the buttons', async ({ page }) => {
+test('a sleeve is printed on one sheet, without the buttons', withLook, async ({ page }) => {
   await open(page, paths.soundtrack)
   await page.getByLabel('A title').fill('Mum’s hits')
   await song(page, 'To come in to').fill('Jerusalem')

@@ -134,8 +134,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export const atBothSizes: TestDetails = { tag: ['@phone', '@desktop'] }
 /** A test of what only a wide screen has. */
 export const onDesktop: TestDetails = { tag: '@desktop' }
-/** A test of something that pictures may change: those without a size or this see none. */
-export const withPictures: TestDetails = { tag: '@pictures' }
+/** A test of something that pictures and the site's own fonts may change: those without a size or this have neither. */
+export const withLook: TestDetails = { tag: '@look' }
 
 /** For `test.use`: as for a visitor who has not asked for less motion. */
 export const inMotion: Pick<PlaywrightTestOptions, 'contextOptions'> = {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
-import { axeFindings, expect, open, stored, test, thanked, type Visitor, withPictures } from './support.ts'
+import { axeFindings, expect, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
@@ -43,7 +43,7 @@ test('while the site is down no guide is promised; then it is, and arrived once'
 
 test(
   'offline the thank-you page is whole, and changes later',
-  withPictures,
+  withLook,
   async ({ page, context, visitor, expectedErrors }) => {
     expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
     await open(page, '/ring-me')
