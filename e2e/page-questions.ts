@@ -134,7 +134,7 @@ export function overlaps(): string[] {
   }
   const pictures = [...document.querySelectorAll('img:not([data-backdrop]), svg:not([data-backdrop] *)')].flatMap(
     (block): Box[] =>
-      block.checkVisibility() && !isApart(block)
+      block.checkVisibility({ contentVisibilityAuto: true }) && !isApart(block)
         ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }]
         : [],
   )
