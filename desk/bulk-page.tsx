@@ -52,7 +52,7 @@ const words = {
     count === 1
       ? 'One of these has changed since, and is left as it is.'
       : `${count} of these have changed since, and are left as they are.`,
-  cancel: 'Leave them as they are',
+  cancel: 'Change nothing',
   later: 'Nothing that comes after this moment is included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
   progress: (done: number, selected: number) =>
