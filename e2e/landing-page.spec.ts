@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
+import { overlaps } from './page-questions.ts'
 import {
   atBothSizes,
   expect,
@@ -346,4 +347,15 @@ test('the bar leads to the form, and is missing on a short screen, at 200 % and 
   await link(page).click()
   await expect(section(page)).toBeFocused()
   await expect.poll(() => gapBelowHeader(page)).toBe(8)
+})
+
+test('where the bar is missing, on a short screen and on wide paper, nothing lies over anything else', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 800, height: 420 })
+  await openToRead(page)
+  expect(await page.evaluate(overlaps)).toEqual([])
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.evaluate(overlaps)).toEqual([])
 })
