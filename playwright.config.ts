@@ -4,7 +4,7 @@ import type { View } from './e2e/engines/driver.ts'
 import { bareChromiumArgs, chromiumArgs } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { deskPort, inboxPort, sitePort } from './e2e/ports.ts'
-import { findChromium } from './scripts/engines/chromium.ts'
+import { findChromium, findWholeChromium } from './scripts/engines/chromium.ts'
 import { type EngineName, engineNames, isHere } from './scripts/engines/engines.ts'
 
 // The same fonts in every browser, whatever Linux machine it runs on: how far a page shifts when its own fonts arrive
@@ -14,13 +14,15 @@ process.env.FONTCONFIG_FILE = resolve(import.meta.dirname, 'e2e/test-fonts.conf'
 process.env.MOZ_DISABLE_CONTENT_SANDBOX = '1'
 
 const chromium = findChromium()
+const wholeChromium = findWholeChromium()
 
 const phone: View = { width: 390, height: 844 }
 const laptop: View = { width: 1024, height: 768 }
 const desktop: View = { width: 1440, height: 900 }
 
 const journeys = 'journeys/*.spec.ts'
-const browserTests = { testMatch: '*.spec.ts', testIgnore: journeys } as const
+const autofill = 'autofill.spec.ts'
+const browserTests = { testMatch: '*.spec.ts', testIgnore: [journeys, autofill] }
 
 // Without one Playwright says how to install its own; `npm test` does.
 const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: chromiumArgs }
@@ -79,6 +81,17 @@ export default defineConfig<JourneyOptions>({
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
     { name: 'look', ...browserTests, grep: /@look/, workers: 1, use: { viewport: phone } },
+    // Only a whole Chromium fills in forms by itself.
+    ...(wholeChromium === undefined
+      ? []
+      : [
+          {
+            name: 'autofill',
+            testMatch: autofill,
+            workers: 1,
+            use: { viewport: phone, launchOptions: { executablePath: wholeChromium, args: chromiumArgs } },
+          },
+        ]),
     {
       name: 'site',
       ...browserTests,

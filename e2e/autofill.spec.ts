@@ -1,18 +1,9 @@
 import type { Page } from 'playwright/test'
 import { trapField } from '../contract/form-markup.ts'
-import { findWholeChromium } from '../scripts/engines/chromium.ts'
-import { chromiumArgs } from './engines/launch.ts'
 import { send } from './forms.ts'
 import { expect, open, test, thanked } from './support.ts'
 
-// Chromium's own autofill, as a visitor sets it off who has saved an address, with a company: only a whole Chromium has it.
-
-const executablePath = findWholeChromium()
-const forms = executablePath === undefined ? [] : ['/', '/get-your-guide', '/ring-me']
-
-// It takes long to start: in one worker, which starts it once.
-test.describe.configure({ mode: 'default' })
-test.use({ launchOptions: { ...(executablePath !== undefined && { executablePath }), args: chromiumArgs } })
+// Chromium's own autofill, as a visitor sets it off who has saved an address, with a company.
 
 const saved = {
   NAME_FULL: 'Ada Lovelace',
@@ -50,7 +41,7 @@ async function autofill(page: Page): Promise<Readonly<Record<string, string>>> {
 test.describe('in a page that is only read', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of forms)
+  for (const path of ['/', '/get-your-guide', '/ring-me'])
     test(`the browser recognises the fields at ${path}, but not the one that only programs fill in`, async ({
       page,
     }) => {
@@ -63,22 +54,21 @@ test.describe('in a page that is only read', () => {
     })
 })
 
-for (const path of forms.slice(0, 1))
-  test('a form that the browser has filled in is sent, and not held', async ({ page, visitor }) => {
-    await open(page, path)
-    await page.getByLabel('By post').check()
-    expect(await autofill(page)).toMatchObject({
-      addressLine1: 'Address line 1',
-      townCity: 'City',
-      postcode: 'ZIP code',
-    })
-    await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
-    await page.getByLabel('Email address').fill(visitor.email)
-    await send(page).click()
-    expect(await thanked(page, visitor)).toMatchObject({
-      firstName: 'Ada',
-      phone: "'07700900123",
-      'addressLine 1': '1 Sample Street',
-      postcode: 'EC1A 1AA',
-    })
+test('a form that the browser has filled in is sent, and not held', async ({ page, visitor }) => {
+  await open(page, '/')
+  await page.getByLabel('By post').check()
+  expect(await autofill(page)).toMatchObject({
+    addressLine1: 'Address line 1',
+    townCity: 'City',
+    postcode: 'ZIP code',
   })
+  await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
+  await page.getByLabel('Email address').fill(visitor.email)
+  await send(page).click()
+  expect(await thanked(page, visitor)).toMatchObject({
+    firstName: 'Ada',
+    phone: "'07700900123",
+    'addressLine 1': '1 Sample Street',
+    postcode: 'EC1A 1AA',
+  })
+})
