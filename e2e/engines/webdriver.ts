@@ -16,15 +16,15 @@ export async function webDriverBrowser(
   capabilities: object,
 ): Promise<Browser> {
   let running = await startDriver()
-  const open = () => startSession(running.server, capabilities)
   const openWithAnother = async () => {
     await running.stop()
     running = await startDriver()
-    return open()
+    return startSession(running.server, capabilities, 60_000)
   }
   return {
     visit: async (view) => {
-      const session = await open().catch(openWithAnother)
+      // Usually it takes a second or two.
+      const session = await startSession(running.server, capabilities, 15_000).catch(openWithAnother)
       const driven = driver(session)
       await resize(session, driven, view)
       return driven
@@ -82,12 +82,12 @@ interface Answer<Value> {
 /**
  * @param server the driver's URL
  * @param capabilities which browser to start, and how
+ * @param timeoutMs how long the browser may take to start
  */
-async function startSession(server: string, capabilities: object): Promise<Session> {
+async function startSession(server: string, capabilities: object, timeoutMs: number): Promise<Session> {
   // The bench serves over TLS, with its own certificate.
   const wanted = { capabilities: { alwaysMatch: { ...capabilities, acceptInsecureCerts: true } } }
-  // Usually it takes a second or two.
-  const signal = AbortSignal.timeout(60_000)
+  const signal = AbortSignal.timeout(timeoutMs)
   const { sessionId } = await call<{ sessionId: string }>('POST', `${server}/session`, wanted, signal)
   const session = `${server}/session/${sessionId}`
   return {
