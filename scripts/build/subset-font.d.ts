@@ -1,8 +1,9 @@
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2' | 'truetype'
-    /** Leaves out what only ligatures and alternates need. */
-    readonly noLayoutClosure?: boolean
+    /** Layout features to keep; all, unless it says which. */
+    readonly keepFeatures?: readonly string[]
+    readonly dropTables?: readonly string[]
     /** A pinned value for each variation axis, or the part that stays. */
     readonly variationAxes?: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
   }
