@@ -7,7 +7,7 @@ import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeout
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
   ['claim', /^\s*UPDATE leads SET leased_until = \?2/],
-  ['settle', /^\s*UPDATE leads SET\s+(state = '(delivered|parked)'|attempts = \?3)/],
+  ['settle', /^\s*UPDATE leads SET\s+(state = (iif|'parked')|attempts = \?3)/],
 ]
 
 /** What a call that hangs does: the worker must have given it up long before it fails. */
