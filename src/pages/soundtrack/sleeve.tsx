@@ -107,23 +107,23 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
         <rect x="24" y="24" width="552" height="552" stroke={ink('sleeve-words')} strokeWidth={2} opacity=".4" />
         {placed(parts).map(({ letter, top, rows }) => (
           <g key={letter}>
-            <circle cx="86" cy={top + 24} r="36" fill={ink('label')} />
+            <circle cx="78" cy={top + 24} r="36" fill={ink('label')} />
             <Words
-              at={[86, top + 37]}
+              at={[78, top + 37]}
               size={36}
               lines={[letter]}
               colour={ink('on-label')}
               className={styles.heading}
               isCentred
             />
-            {rows.map(({ y, size, moment, song }) => (
+            {rows.map(({ y, songY, size, moment, song }) => (
               <g key={y}>
-                <Words at={[columns.moment, y]} size={size * momentSize} lines={moment} colour={ink('sleeve-words')} />
+                <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
                 {song.length > 0 ? (
-                  <Words at={[columns.song, y]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
+                  <Words at={[column.start, songY]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
                 ) : (
                   <path
-                    d={`M${columns.song} ${y}H${columns.end}`}
+                    d={`M${column.start} ${songY}H${column.end}`}
                     stroke={ink('sleeve-words')}
                     strokeDasharray="2 6"
                     opacity=".6"
@@ -134,8 +134,8 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[300, 560]}
-          size={17}
+          at={[300, 562]}
+          size={26}
           lines={[words.motto]}
           colour={ink('sleeve-words')}
           className={styles.heading}
@@ -151,31 +151,39 @@ interface Part {
   readonly tracks: readonly Track[]
 }
 
-/** Where the columns on the back start, and where the last ends. */
-const columns = { moment: 130, song: 330, end: 556 } as const
-/** Of a moment, to that of its song. */
-const momentSize = 0.8
+/** Where the words on the back start and end, from left to right. */
+const column = { start: 130, end: 556 } as const
+/** The part of the back above the motto. */
+const area = { top: 40, bottom: 536 } as const
+/** From one line to the next: of a text, from a moment to its song, and to the next moment (of the size). */
+const pitch = { line: 1.15, song: 1.05, moment: 1.25 } as const
 
 /** Where everything goes, at the largest size that fits. An empty sleeve has blank lines. */
 function placed(parts: readonly Part[]) {
-  const isEmpty = parts.every(({ tracks }) => tracks.length === 0)
+  const written = parts.filter(({ tracks }) => tracks.length > 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
-  const shown = isEmpty ? parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] })) : parts
-  const sizes = [25, 24, 22, 20, 18, 16, 14, 12, 11, 10]
-  const size = sizes.find((each) => layOut(shown, each).end <= 535)
-  return layOut(shown, size ?? Math.min(...sizes)).parts
+  const shown = written.length > 0 ? written : parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] }))
+  // A unit is about 0.63 px on a laptop: eight songs of one line each have 16 px.
+  const sizes = [44, 40, 36, 32, 30, 28, 26, 25, 24, 23, 22, 21, 20, 18, 16, 14, 12, 11, 10]
+  const fits = (size: number) => layOut(shown, size, area.top).end <= area.bottom
+  const size = sizes.find(fits) ?? Math.min(...sizes)
+  const spare = Math.max(0, area.bottom - layOut(shown, size, area.top).end)
+  return layOut(shown, size, area.top + spare / 2).parts
 }
 
-function layOut(parts: readonly Part[], size: number) {
-  let y = 56
+function layOut(parts: readonly Part[], size: number, start: number) {
+  const wrap = (text: string) => wrapText(text, (column.end - column.start) / size)
+  const further = (lines: readonly string[]) => Math.max(0, lines.length - 1) * size * pitch.line
+  let y = start
   const laid = parts.map(({ letter, tracks }) => {
     const top = y
     const rows = tracks.map((track) => {
-      const moment = wrapText(track.moment, (columns.song - columns.moment - 8) / (size * momentSize))
-      const song = wrapText(track.song, (columns.end - columns.song) / size)
-      const row = { y: y + size, size, moment, song }
-      y += size * (0.6 + 1.15 * Math.max(moment.length, song.length))
-      return row
+      const moment = wrap(track.moment)
+      const song = wrap(track.song)
+      const first = y + size
+      const songY = first + further(moment) + size * pitch.song
+      y = songY + further(song) + size * (pitch.moment - 1)
+      return { y: first, songY, size, moment, song }
     })
     y = Math.max(y, top + 84) + 8
     return { letter, top, rows }
