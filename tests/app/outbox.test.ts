@@ -10,7 +10,7 @@ import {
 } from '#app/forms/sending/outbox.ts'
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
-import { submitLead } from '#app/forms/sending/submit-lead.ts'
+import { sentAgain, submitLead } from '#app/forms/sending/submit-lead.ts'
 import {
   type Answer,
   accepted,
@@ -343,4 +343,25 @@ test('a visitor moves on when the site is down, and the lead is sent again', asy
   expect(await submitted()).toEqual({ kind: 'later', waited: 0 })
   // By the outbox, which begins at once.
   expect(calls).toHaveLength(3)
+})
+
+test('a late answer to a lead does not confirm what its visitor has corrected meanwhile', async () => {
+  vi.useFakeTimers()
+  const answer = Promise.withResolvers<Response>()
+  const mine = keptLead()
+  vi.stubGlobal('fetch', () => answer.promise)
+  void sendLead(mine)
+  const corrected = sentAgain({ ...mine, firstName: 'Augusta' })
+  worker(unavailable)
+  void submitLead(corrected)
+  answer.resolve(accepted(mine))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left()).toEqual([corrected])
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(60_000)
+})
+
+test('a lead that is sent again unchanged keeps its id', () => {
+  const mine = keptLead()
+  expect(sentAgain({ ...mine, campaign: ['tv'] }).leadId).toBe(mine.leadId)
 })

@@ -3,7 +3,7 @@ import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
-import { forgetLead, keepLead, type OutgoingLead, setState } from './outbox.ts'
+import { forgetLead, keepLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 import type { SendOutcome } from './send-outcome.ts'
@@ -26,6 +26,22 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome | unde
   if (outcome?.kind !== 'invalid' && outcome?.kind !== 'stopped') void sendOutbox()
   return outcome
 }
+
+/**
+ * A stopped lead that is sent again keeps its id, so that it is stored once. A corrected one takes its place under a new
+ * id: an answer to the earlier must not confirm it.
+ */
+export function sentAgain(lead: OutgoingLead): OutgoingLead {
+  const earlier = unsentLead(lead.leadId)?.lead
+  if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
+  const corrected = { ...lead, leadId: newLeadId() }
+  keepLead(corrected)
+  forgetLead(earlier.leadId)
+  return corrected
+}
+
+/** What its visitor has entered. */
+const contentOf = (lead: OutgoingLead) => JSON.stringify({ ...lead, signals: undefined, campaign: undefined })
 
 /** A lead as it is sent: with its campaign, and how its form was filled in. */
 export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {

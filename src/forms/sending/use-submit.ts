@@ -9,7 +9,7 @@ import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
 import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
-import { newLeadId, outgoing, postForm, submitLead } from './submit-lead.ts'
+import { newLeadId, outgoing, postForm, sentAgain, submitLead } from './submit-lead.ts'
 
 /** A form, as far as sending needs to know it. */
 export interface FormDefinition {
@@ -76,18 +76,20 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
       await nextTask()
       return events.onReturned(form, checked.errors, 'mistakes', values)
     }
+    const lead = sentAgain(outgoing(checked.lead, form))
+    inForm.current = lead.leadId
     events.onSending()
-    const outcome = await submitLead(outgoing(checked.lead, form))
+    const outcome = await submitLead(lead)
     switch (outcome?.kind) {
       case 'stored':
         return toThankYouPage(values)
       case 'invalid':
         return events.onReturned(form, outcome.fields, outcome.kind, values)
       case 'stopped':
-        if (outcome.by === 'worker') return postForm(name, form, leadId)
+        if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
         return events.onReturned(form, {}, outcome.kind, values)
       default:
-        return toThankYouPage(values, leadId)
+        return toThankYouPage(values, lead.leadId)
     }
   }
 
@@ -98,7 +100,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const leadId = stopped?.leadId ?? newLeadId()
     inForm.current = leadId
     // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId, otherValues).catch(() => postForm(name, form, leadId))
+    send(form, leadId, otherValues).catch(() => postForm(name, form, inForm.current))
   }
 
   if (!stopped) return { submit, stopped }
@@ -107,9 +109,13 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const post = (form: HTMLFormElement) => {
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
-    if (checked.kind === 'lead') keepLead(outgoing(checked.lead, form))
+    if (checked.kind === 'lead') {
+      const lead = sentAgain(outgoing(checked.lead, form))
+      keepLead(lead)
+      inForm.current = lead.leadId
+    }
     events.onSending()
-    postForm(name, form, leadId)
+    postForm(name, form, inForm.current)
   }
   return { submit, stopped: { post, forget: () => forgetLead(leadId) } }
 }
