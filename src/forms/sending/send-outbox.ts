@@ -7,6 +7,7 @@ const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
 const maxWait = 300_000
 
 let sending: Promise<void> | undefined
+let isAskedAgain = false
 let tries = 0
 let endPause = () => {}
 
@@ -19,6 +20,7 @@ export function resumeOutbox(): Promise<void> {
 /** Sends everything in the outbox now and, while the page is open, tries again where waiting may help. */
 export function sendOutbox(): Promise<void> {
   tries = 0
+  isAskedAgain = true
   endPause()
   sending ??= sendUntilDone().finally(() => {
     sending = undefined
@@ -28,10 +30,13 @@ export function sendOutbox(): Promise<void> {
 
 async function sendUntilDone(): Promise<void> {
   for (;;) {
+    isAskedAgain = false
     const wait = waits[tries++] ?? maxWait
     const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
     const outcomes = await Promise.all(leads.map(({ lead }) => sendOrForget(lead)))
     const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
+    // By a lead that this round knew nothing of.
+    if (isAskedAgain) continue
     if (waitsAskedFor.length === 0) return
     await pause(Math.max(wait, ...waitsAskedFor))
   }
