@@ -226,6 +226,13 @@ test.each([
   },
 )
 
+test.for([
+  ['nothing of an empty form', { form: 'landing', deliveryMethod: 'email' }, /id="saved-answers" hidden/],
+  ['what was typed', { form: 'landing', deliveryMethod: 'email', firstName: 'Ada' }, /id="saved-answers">/],
+] as const)('a form with mistakes says that it still has %s', async ([, fields, line]) => {
+  expect((await shownFor(fields)).page).toMatch(line)
+})
+
 test('large print is stored for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
   const post = { ...person, ...address, deliveryMethod: 'post' }
   const again = await shownFor({ ...post, firstName: '', guideFormat: 'large-print' })

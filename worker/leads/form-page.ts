@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { freephone } from '#contract/firm-details.ts'
-import { errorId, errorSummaryId, savedAnswersId } from '#contract/form-markup.ts'
+import { errorId, errorSummaryId, postalFields, savedAnswersId } from '#contract/form-markup.ts'
 import { fieldNames } from '#contract/lead.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
@@ -48,6 +48,9 @@ export function formPageOf({ headers }: Request): string {
 /** The fields that have a place for a message, so that no other name gets into a selector. */
 const slotted = new Set(Object.values(fieldNames).flat())
 
+/** What only the visitor can have given: choices may have a default. */
+const typedFields = ['firstName', 'lastName', 'phone', 'email', ...postalFields]
+
 function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
   let firstInvalid = Object.keys(fields)[0]
   /** The chosen value of the select that is being read. */
@@ -66,7 +69,8 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
     .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
     .on(`#${savedAnswersId}`, {
       element(line) {
-        if (Object.keys(values).length > 0) line.removeAttribute('hidden')
+        if (typedFields.some((name) => values[name] !== undefined && values[name] !== ''))
+          line.removeAttribute('hidden')
       },
     })
     .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
