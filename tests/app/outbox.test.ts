@@ -110,6 +110,17 @@ test.each([
   expect(stateOf(leadId)).toBe(state)
 })
 
+test('one redirect says nothing of a lead that the browser posted earlier', async () => {
+  vi.useFakeTimers()
+  arrive('/thank-you', redirected)
+  worker()
+  const [earlier, latest] = [keptLead(Date.now() - 1), keptLead()]
+  for (const { leadId } of [earlier, latest]) setState(leadId, posted)
+  void resumeOutbox()
+  await vi.advanceTimersByTimeAsync(0)
+  expect([earlier, latest].map(({ leadId }) => stateOf(leadId))).toEqual(['posted', undefined])
+})
+
 test('a lead that the browser has posted is known to be stored when its id is taken', async () => {
   worker(idTaken)
   const { leadId } = keptLead()

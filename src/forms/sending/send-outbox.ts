@@ -59,11 +59,13 @@ function pause(ms: number): Promise<void> {
 
 /**
  * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects
- * there.
+ * there. An earlier one, of which nothing was heard, is still sent.
  */
 function forgetPosted(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!navigation || Reflect.get(navigation, 'type') !== 'navigate' || !Reflect.get(navigation, 'redirectCount')) return
-  for (const { lead, state } of unsentLeads())
-    if (state.kind === 'posted' && state.leadsTo === location.pathname) forgetLead(lead.leadId)
+  const latest = unsentLeads()
+    .filter(({ state }) => state.kind === 'posted' && state.leadsTo === location.pathname)
+    .pop()
+  if (latest) forgetLead(latest.lead.leadId)
 }
