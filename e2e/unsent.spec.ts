@@ -133,6 +133,25 @@ test('a request that has been taken back to its form is not thanked for', async 
   await expect(page.getByText('If you asked for our guide')).toBeVisible()
 })
 
+test('what a visitor is typing stays when an earlier request comes back', async ({ page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route(lead, async (route) => {
+    await answered.promise
+    await route.fulfill(refusal('invalid_lead', { phone: 'Use another number' }))
+  })
+  await page.goto('/accessibility')
+  await leaveInOutbox(page, [{ lead: { form: 'callback', firstName: 'Ada' } }])
+  await open(page, '/ring-me')
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('Grace')
+  answered.resolve()
+  const notice = page.getByRole('alert').filter({ hasText: 'needs another look' })
+  await expect(notice).toBeVisible()
+  await expect(firstName).toHaveValue('Grace')
+  await notice.getByRole('link', { name: 'Check your details' }).click()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
+})
+
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404: no page/)
   await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))

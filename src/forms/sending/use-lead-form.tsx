@@ -65,7 +65,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     save(valuesOf(form.current))
   }
 
-  const { submit, stopped } = useSubmit(leadForm, {
+  const { submit, touch, stopped } = useSubmit(leadForm, {
     onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
@@ -97,6 +97,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       if (!isSending) submit(event.currentTarget)
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
+      touch()
       const values = valuesOf(currentTarget)
       save(values)
       if (!isControl(target) || Object.keys(errors).length === 0) return

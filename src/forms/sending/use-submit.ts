@@ -38,13 +38,24 @@ interface FormEvents {
 /**
  * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
- * @returns `submit`; and, if the form's lead was stopped on the way, what can be done with it
+ * @returns `submit`; `touch`, to be called as the visitor fills in the form; and, if the form's lead was stopped on the
+ *   way, what can be done with it
  */
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
-  const unsent = useOutbox(useCallback(() => leadForForm(name), [name]))
   /** The id of the lead shown in the form. */
   const inForm = useRef('')
+  /** Nothing overwrites a form that its visitor is filling in. */
+  const isTouched = useRef(false)
+  const touch = () => {
+    isTouched.current = true
+  }
+  const unsent = useOutbox(
+    useCallback(() => {
+      const leads = unsentLeads().filter(({ lead }) => lead.form === name)
+      return leadForForm(isTouched.current ? leads.filter(({ lead }) => lead.leadId === inForm.current) : leads)
+    }, [name]),
+  )
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
     if (lead.leadId === inForm.current) return
@@ -103,7 +114,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     send(form, leadId, otherValues).catch(() => postForm(name, form, inForm.current))
   }
 
-  if (!stopped) return { submit, stopped }
+  if (!stopped) return { submit, touch, stopped }
   const { leadId } = stopped
   /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
   const post = (form: HTMLFormElement) => {
@@ -117,11 +128,10 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     events.onSending()
     postForm(name, form, inForm.current)
   }
-  return { submit, stopped: { post, forget: () => forgetLead(leadId) } }
+  return { submit, touch, stopped: { post, forget: () => forgetLead(leadId) } }
 }
 
-/** A form's lead that its visitor has to correct or, failing that, one that is blocked. */
-function leadForForm(form: Lead['form']): UnsentLead | undefined {
-  const leads = unsentLeads().filter(({ lead }) => lead.form === form)
+/** Of a form's leads, the one that its visitor has to correct or, failing that, one that is blocked. */
+function leadForForm(leads: readonly UnsentLead[]): UnsentLead | undefined {
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }

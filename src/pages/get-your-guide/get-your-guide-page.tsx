@@ -40,7 +40,7 @@ export function GetYourGuidePage() {
  */
 function GuideForm() {
   const steps = useSteps(titleOf, mistakesIn)
-  const { submit, stopped } = useGuideSubmit(steps)
+  const { submit, touch, stopped } = useGuideSubmit(steps)
   const { form, state, dispatch, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
@@ -53,6 +53,10 @@ function GuideForm() {
       noValidate
       {...noCorrections}
       aria-label={words.name}
+      onInput={(event) => {
+        touch()
+        formProps.onInput(event)
+      }}
       onSubmit={submit}
       onReset={() => {
         stopped?.forget()
@@ -88,7 +92,11 @@ function mistakesIn(values: FormValues): FieldErrors {
 function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
   const isSending = state.phase.kind === 'sending'
 
-  const { submit: send, stopped } = useSubmit(guideDefinition, {
+  const {
+    submit: send,
+    touch,
+    stopped,
+  } = useSubmit(guideDefinition, {
     onSending: () => dispatch({ type: 'submitting' }),
     onReturned(_, errors) {
       const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0
@@ -115,7 +123,7 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     }
   }
 
-  return { submit, stopped }
+  return { submit, touch, stopped }
 }
 
 /** While only the lookup shows, one mistake instead of one for each address field. */
