@@ -87,14 +87,18 @@ export function storedKeys(prefix: string, warning: string): string[] {
   return warnOnError(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
 }
 
-/** Stores a value with the time. */
+/** Stores a value with the time. @returns whether it could be stored */
 export function writeStored(
   key: string,
   value: unknown,
   warning: string,
   { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
-): void {
-  warnOnError(warning, () => writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores))
+): boolean {
+  const write = () => {
+    writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores)
+    return true
+  }
+  return warnOnError(warning, write) ?? false
 }
 
 export function removeStored(key: string, warning: string, stores = thisTabFirst): void {

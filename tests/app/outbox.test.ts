@@ -37,7 +37,7 @@ function keptLead(now?: number) {
   return mine
 }
 
-// The outbox is also held in memory, which these tests share.
+// What cannot be stored is held in memory, which these tests share.
 beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue())
 afterEach(() => made.splice(0).forEach((leadId) => void forgetLead(leadId)))
 
@@ -391,4 +391,12 @@ test('a lead that waits while another is in flight is tried again once that has 
   worker(accepted)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(unsentLeads()).toEqual([])
+})
+
+test('a lead that another tab has cleared is not sent', async () => {
+  const calls = worker(accepted)
+  const mine = keptLead()
+  storage.removeItem(`gc_lead_outbox:${mine.leadId}`)
+  await sendOutbox()
+  expect(calls).toEqual([])
 })

@@ -33,7 +33,7 @@ type Entry = UnsentLead | typeof receipt
 
 const saveWarning = 'Failed to save unsent requests'
 
-/** This page's own entries, in case storage is blocked: they live as long as the page. */
+/** The entries that could not be stored, because storage is blocked or full: they live as long as the page. */
 const inMemory = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
@@ -83,8 +83,9 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
 }
 
 function put(leadId: string, entry: Entry, now: number): void {
-  inMemory.set(leadId, entry)
-  writeStored(outboxKey(leadId), entry, saveWarning, { now, stores: everyTab })
+  // A copy of one that is stored would outlive it when another tab forgets the lead.
+  if (writeStored(outboxKey(leadId), entry, saveWarning, { now, stores: everyTab })) inMemory.delete(leadId)
+  else inMemory.set(leadId, entry)
   tellListeners()
 }
 
