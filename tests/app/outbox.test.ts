@@ -11,6 +11,7 @@ import {
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
 import { sentAgain, submitLead } from '#app/forms/sending/submit-lead.ts'
+import { leadEndpoint } from '#contract/api.ts'
 import {
   type Answer,
   accepted,
@@ -193,6 +194,36 @@ test.each<[string, () => Response, Answer, boolean]>([
   await vi.advanceTimersByTimeAsync(60_000)
   expect(unsentLeads()).toEqual([])
 })
+
+test('a try that has failed for want of an answer does not fail again when a late one comes', async () => {
+  vi.useFakeTimers()
+  const answer = Promise.withResolvers<Response>()
+  const { leadId, ...mine } = keptLead()
+  workerBeside(aFile, unavailable)
+  const site = fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => (url === leadEndpoint ? answer.promise : site(url, init)))
+  for (const _ of [1, 2]) {
+    void sendLead({ leadId, ...mine })
+    await vi.advanceTimersByTimeAsync(30_000)
+  }
+  answer.resolve(unavailable({ leadId }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(stateOf(leadId)).toBe('waiting')
+})
+
+test.each<UnsentState>([posted, { kind: 'invalid', fields: {} }])(
+  'what stops a try leaves the lead $kind, if it has become that meanwhile',
+  async (state) => {
+    const answer = Promise.withResolvers<Response>()
+    vi.stubGlobal('fetch', () => answer.promise)
+    const mine = keptLead()
+    const outcome = sendLead(mine)
+    setState(mine.leadId, state)
+    answer.resolve(challenge(403)(mine))
+    await outcome
+    expect(stateOf(mine.leadId)).toBe(state.kind)
+  },
+)
 
 test('while the page is open it goes on trying, also when no answer comes, every five minutes in the end', async () => {
   vi.useFakeTimers()

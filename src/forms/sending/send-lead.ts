@@ -28,24 +28,32 @@ export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
 }
 
 async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
-  const outcome = await Promise.race([fetchOutcome(lead), wait(responseTimeoutMs)]).catch(() => undefined)
-  if (outcome) return outcome
-  countFailure(lead.leadId)
-  return { kind: 'later', afterMs: 0, by: 'other' }
-}
-
-/** Records the outcome however late it comes. */
-async function fetchOutcome(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
-  // keepalive lets the request outlive the page it was made on; some browsers refuse it.
-  const response = await postLead(lead, true).catch(() => postLead(lead, false))
-  const isPosted = unsentLead(leadId)?.state.kind === 'posted'
-  const outcome = await readSendOutcome(response, leadId, isPosted)
-  record(leadId, outcome)
+  const before = stateOf(leadId)
+  // What the lead has become during the try is news: a refusal with its messages, or the browser's own post.
+  const stop = () => {
+    if (stateOf(leadId) === before) setState(leadId, { kind: 'stopped' })
+  }
+  const answer = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
+  const outcome: SendOutcome = answer ?? { kind: 'later', afterMs: 0, by: 'other' }
+  if (outcome.kind === 'later' && outcome.by === 'other') countFailure(leadId, stop)
   return outcome
 }
 
-function record(leadId: string, outcome: SendOutcome): void {
+const stateOf = (leadId: string) => unsentLead(leadId)?.state.kind
+
+/** Records the outcome however late it comes. */
+async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendOutcome> {
+  const { leadId } = lead
+  // keepalive lets the request outlive the page it was made on; some browsers refuse it.
+  const response = await postLead(lead, true).catch(() => postLead(lead, false))
+  const isPosted = stateOf(leadId) === 'posted'
+  const outcome = await readSendOutcome(response, leadId, isPosted)
+  record(leadId, outcome, stop)
+  return outcome
+}
+
+function record(leadId: string, outcome: SendOutcome, stop: () => void): void {
   switch (outcome.kind) {
     case 'stored':
       confirmLead(leadId)
@@ -54,11 +62,10 @@ function record(leadId: string, outcome: SendOutcome): void {
       setState(leadId, outcome)
       break
     case 'stopped':
-      setState(leadId, { kind: 'stopped' })
+      stop()
       break
     case 'later':
       notBefore.set(leadId, performance.now() + outcome.afterMs)
-      if (outcome.by === 'other') countFailure(leadId)
   }
 }
 
@@ -68,11 +75,11 @@ const failures = new Map<string, number>()
  * Counts a try without a response, or with one that was not the worker's. After a few, if another file of the site
  * arrives, something blocks these requests alone, and the browser's own form post is offered. We keep trying anyway.
  */
-function countFailure(leadId: string): void {
+function countFailure(leadId: string, stop: () => void): void {
   const count = (failures.get(leadId) ?? 0) + 1
   failures.set(leadId, count)
   if (count < failuresUntilOffer) return
-  const offer = ({ ok }: Response) => ok && setState(leadId, { kind: 'stopped' })
+  const offer = ({ ok }: Response) => ok && stop()
   fetch('/favicon.svg', { cache: 'no-store' }).then(offer, () => undefined)
 }
 
