@@ -1,5 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { readFields } from '#worker/leads/posted-fields.ts'
+import { readForm } from '#worker/leads/posted-lead.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import { ask, deadDatabase, formOf, from, limitOf, postLead, site, turnstile } from './support/api.ts'
 import { rows } from './support/leads.ts'
@@ -82,6 +84,14 @@ test('the field names of the firm’s other pages are understood, and unknown on
   const other = { utm_source: 'leaflet', submit: 'Send' }
   expect(await leadFrom({ ...theirs, delivery_method: 'post', ...other })).toMatchObject(whole)
   expect(await leadFrom(theirs)).toMatchObject(whole)
+})
+
+// Work that grew with the square of the size would not end within a test.
+test('a form with one field thousands of times, or a name of thousands of letters, is read in one pass', async () => {
+  const request = new Request(`${site}/api/lead`, { method: 'POST', body: new URLSearchParams('a&'.repeat(20_000)) })
+  expect((await readFields(request)).a).toHaveLength(20_000)
+  const long = 'a'.repeat(300_000)
+  expect(readForm({ name: `${long} b c` }, request).lead).toMatchObject({ firstName: `${long} b`, lastName: 'c' })
 })
 
 test('no address is stored when email is chosen', async () => {

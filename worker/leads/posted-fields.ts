@@ -13,9 +13,13 @@ export async function readFields(request: Request): Promise<FormFields> {
   const form = /^\s*multipart\//i.test(type)
     ? await new Response(decoded(bytes, type), { headers: { 'content-type': type } }).formData()
     : new URLSearchParams(decoded(withRawBytes(bytes), type))
-  const fields = new Map<string, unknown>()
-  for (const [name, value] of form) fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value)
-  return Object.fromEntries(fields)
+  const values = new Map<string, unknown[]>()
+  for (const [name, value] of form) {
+    const sent = values.get(name)
+    if (sent) sent.push(value)
+    else values.set(name, [value])
+  }
+  return Object.fromEntries([...values].map(([name, sent]) => [name, sent.length === 1 ? sent[0] : sent]))
 }
 
 /** From the form's own field, or else from the content type. */

@@ -167,9 +167,10 @@ function onOneLine(values: readonly unknown[]): unknown {
 
 /** A whole name in one field: its last word is the last name. */
 function partsOfName(name: unknown): Readonly<Record<string, string>> {
-  const [, firstName = '', lastName = ''] = /^(.*?)\s*(\S+)$/s.exec(typeof name === 'string' ? name.trim() : '') ?? []
-  if (lastName === '') return {}
-  return firstName === '' ? { firstName: lastName } : { firstName, lastName }
+  const words = typeof name === 'string' ? name.split(/\s+/).filter((word) => word !== '') : []
+  const lastName = words.pop()
+  if (lastName === undefined) return {}
+  return words.length === 0 ? { firstName: lastName } : { firstName: words.join(' '), lastName }
 }
 
 function textField(fields: FormFields, name: string): string | undefined {
