@@ -94,6 +94,13 @@ test('a form with one field thousands of times, or a name of thousands of letter
   expect(readForm({ name: `${long} b c` }, request).lead).toMatchObject({ firstName: `${long} b`, lastName: 'c' })
 })
 
+test('another system’s id in a form is not taken for a lead’s, and costs no lead', async () => {
+  expect(await leadFrom({ ...form, lead_id: '00Q5g00000AbCdE' })).toMatchObject({ firstName: 'Ada' })
+  const leadId = crypto.randomUUID()
+  expect(await leadFrom({ ...form, lead_id: leadId })).toMatchObject({ firstName: 'Ada' })
+  expect(await rows()).toMatchObject([{ id: leadId }])
+})
+
 test('no address is stored when email is chosen', async () => {
   const lead = await leadFrom({ ...person, delivery: 'email', address: '1 Sample Street', zip: 'EC1A 1AA' })
   expect(lead).toMatchObject({ deliveryMethod: 'email' })

@@ -12,7 +12,7 @@ import {
   type LeadSignals,
   leadSignals,
 } from '#contract/lead.ts'
-import { fieldErrors } from '#contract/lead-parts.ts'
+import { fieldErrors, leadId } from '#contract/lead-parts.ts'
 import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
@@ -102,10 +102,12 @@ type ReadField = (find: Find, name: string) => unknown
 const asTyped: ReadField = (find, name) => find(name)
 /** One of the contract's words. */
 const asChoice: ReadField = (find, name) => choiceIn(find(name))
+/** Another system's id, in a field of a name like ours, is none: its visitor could not correct it. */
+const asLeadId: ReadField = (find, name) => leadId.safeParse(find(name)).data
 
 /** How each field of a lead is read. */
 const readers: Readonly<Record<FieldOf, ReadField>> = {
-  leadId: asTyped,
+  leadId: asLeadId,
   form: asChoice,
   firstName: asTyped,
   lastName: asTyped,
