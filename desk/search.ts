@@ -14,12 +14,20 @@ export function parseSearch(text: string): Search | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
   if (isEmail(address)) return { by: 'email', value: foldedEmail(address) }
-  if (/^[\da-f-]{8,36}$/i.test(typed) && /[a-f-]/i.test(typed)) return { by: 'id', value: typed.toLowerCase() }
+  const id = startOfId(typed)
+  if (id !== undefined && /[a-f]/.test(id)) return { by: 'id', value: id }
   const digits = normalisePhone(typed)
   if (hasPhoneLength(digits)) return { by: 'phone', value: digits }
-  if (/^\d{8,36}$/.test(typed)) return { by: 'id', value: typed }
+  if (id !== undefined) return { by: 'id', value: id }
   if (/^\d{3,9}$/.test(digits) && !/\p{L}/u.test(typed)) return { by: 'digits', value: digits }
   return /\p{L}{2}/u.test(typed) ? { by: 'name', value: folded(typed) } : undefined
+}
+
+/** At least the first eight characters of an id. Hyphens elsewhere are a phone number's, or a name's. */
+function startOfId(typed: string): string | undefined {
+  const isStart =
+    typed.length >= 8 && '00000000-0000-0000-0000-000000000000'.startsWith(typed.replace(/[\da-f]/gi, '0'))
+  return isStart ? typed.toLowerCase() : undefined
 }
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()

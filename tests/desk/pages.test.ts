@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { parseSearch } from '#desk/search.ts'
 import {
   cipherWith,
   type GivenLead,
@@ -413,6 +414,38 @@ test('a surname or the last digits find among the newest, and an id leads to its
     expect(page, text).not.toContain('ending 999')
   }
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)
+})
+
+test.each([
+  '07700900123',
+  '07700 900123',
+  '07700-900123',
+  '07700-900-123',
+  '07700900-123',
+  '077-0090-0123',
+  '7700-900123',
+  '0044-7700-900123',
+  '+44-7700-900123',
+  '(07700) 900.123',
+])('a number written %s is searched as a number', (typed) => {
+  expect(parseSearch(typed)).toEqual({ by: 'phone', value: '07700900123' })
+})
+
+test.each([
+  '01234567',
+  '0123abcd',
+  '01234567-',
+  '01234567-8901-4',
+  '01234567-8901-4012-8012-012345678901',
+  'abcdefab-0123-4567-890',
+])('an id, or the start of one, such as %s is searched as an id', (typed) => {
+  expect(parseSearch(typed.toUpperCase())).toEqual({ by: 'id', value: typed })
+})
+
+test('hyphens in a landline, in last digits and in a name make no id of them', () => {
+  expect(parseSearch('020-7946-0958')).toEqual({ by: 'phone', value: '02079460958' })
+  expect(parseSearch('7946-0958')).toEqual({ by: 'digits', value: '79460958' })
+  expect(parseSearch('Abba-Dede')).toEqual({ by: 'name', value: 'abba-dede' })
 })
 
 test('a name is found with a number’s last digits, and in whatever order its words are typed', async () => {
