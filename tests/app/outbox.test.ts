@@ -431,3 +431,18 @@ test('a lead that another tab has cleared is not sent', async () => {
   await sendOutbox()
   expect(calls).toEqual([])
 })
+
+test('a wait that has ended leaves nothing behind', async () => {
+  vi.useFakeTimers()
+  const listeners = new Set<unknown>()
+  vi.stubGlobal('addEventListener', (_: string, listener: unknown) => listeners.add(listener))
+  vi.stubGlobal('removeEventListener', (_: string, listener: unknown) => listeners.delete(listener))
+  worker(unavailable)
+  keptLead()
+  await sendFor(0)
+  worker(accepted)
+  await sendFor(0)
+  expect(listeners).toEqual(new Set())
+  // Each of the two tries has one for its answer.
+  expect(vi.getTimerCount()).toBe(2)
+})

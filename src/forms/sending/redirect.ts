@@ -18,7 +18,7 @@ export function redirect(url: string, query: string, navigate: (address: string)
   const check = () => {
     if (isOver) return
     // Offline, the browser's own error page would replace a page that is merely slow.
-    if (navigator.onLine === false) return addEventListener('online', check)
+    if (navigator.onLine === false) return addEventListener('online', check, { once: true })
     isOver = true
     // A visitor on any other page has already moved on.
     if (location.pathname === from) location.assign(target)
@@ -26,5 +26,5 @@ export function redirect(url: string, query: string, navigate: (address: string)
   }
   setTimeout(check, redirectAgainMs)
   // A visitor who comes back from there, with or without a page load, is not redirected again.
-  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true))
+  for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true), { once: true })
 }

@@ -51,9 +51,14 @@ async function sendOrForget(lead: OutgoingLead): Promise<SendOutcome> {
 /** Waits, or less if the connection comes back or another lead is sent. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
-    endPause = resolve
-    setTimeout(endPause, ms)
-    addEventListener('online', endPause, { once: true })
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    endPause = end
   })
 }
 
