@@ -98,7 +98,7 @@ export function writeStored(
     writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores)
     return true
   }
-  return warnOnError(warning, write) ?? false
+  return warnOnError(warning, write) === true
 }
 
 export function removeStored(key: string, warning: string, stores = thisTabFirst): void {

@@ -49,11 +49,6 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
   const response = await postLead(lead, true).catch(() => postLead(lead, false))
   const isPosted = stateOf(leadId) === 'posted'
   const outcome = await readSendOutcome(response, leadId, isPosted)
-  record(leadId, outcome, stop)
-  return outcome
-}
-
-function record(leadId: string, outcome: SendOutcome, stop: () => void): void {
   switch (outcome.kind) {
     case 'stored':
       confirmLead(leadId)
@@ -67,6 +62,7 @@ function record(leadId: string, outcome: SendOutcome, stop: () => void): void {
     case 'later':
       notBefore.set(leadId, performance.now() + outcome.afterMs)
   }
+  return outcome
 }
 
 const failures = new Map<string, number>()

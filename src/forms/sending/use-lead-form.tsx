@@ -92,12 +92,12 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     action: leadEndpoint,
     noValidate: true,
     ...noCorrections,
+    onInputCapture: touch,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       if (!isSending) submit(event.currentTarget)
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
-      touch()
       const values = valuesOf(currentTarget)
       save(values)
       if (!isControl(target) || Object.keys(errors).length === 0) return

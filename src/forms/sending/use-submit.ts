@@ -52,8 +52,8 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   }
   const unsent = useOutbox(
     useCallback(() => {
-      const leads = unsentLeads().filter(({ lead }) => lead.form === name)
-      return leadForForm(isTouched.current ? leads.filter(({ lead }) => lead.leadId === inForm.current) : leads)
+      const mayFill = ({ lead }: UnsentLead) => !isTouched.current || lead.leadId === inForm.current
+      return leadForForm(unsentLeads().filter((unsent) => unsent.lead.form === name && mayFill(unsent)))
     }, [name]),
   )
 
@@ -80,6 +80,13 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 
+  /** The lead to send. */
+  const leadIn = (form: HTMLFormElement, checked: Lead) => {
+    const lead = sentAgain(outgoing(checked, form))
+    inForm.current = lead.leadId
+    return lead
+  }
+
   const send = async (form: HTMLFormElement, leadId: string, otherValues?: FormValues) => {
     const values = { ...otherValues, ...valuesOf(form) }
     const checked = check(values, leadId)
@@ -87,8 +94,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
       await nextTask()
       return events.onReturned(form, checked.errors, 'mistakes', values)
     }
-    const lead = sentAgain(outgoing(checked.lead, form))
-    inForm.current = lead.leadId
+    const lead = leadIn(form, checked.lead)
     events.onSending()
     const outcome = await submitLead(lead)
     switch (outcome?.kind) {
@@ -120,11 +126,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const post = (form: HTMLFormElement) => {
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
-    if (checked.kind === 'lead') {
-      const lead = sentAgain(outgoing(checked.lead, form))
-      keepLead(lead)
-      inForm.current = lead.leadId
-    }
+    if (checked.kind === 'lead') keepLead(leadIn(form, checked.lead))
     events.onSending()
     postForm(name, form, inForm.current)
   }

@@ -53,10 +53,7 @@ function GuideForm() {
       noValidate
       {...noCorrections}
       aria-label={words.name}
-      onInput={(event) => {
-        touch()
-        formProps.onInput(event)
-      }}
+      onInputCapture={touch}
       onSubmit={submit}
       onReset={() => {
         stopped?.forget()
