@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { app } from '#worker/app.ts'
 import { readFields } from '#worker/leads/posted-fields.ts'
 import { readForm } from '#worker/leads/posted-lead.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
@@ -68,6 +69,18 @@ test('a form whose id another lead has is stored under one of its own, once, and
   expect((await rows()).map(({ state }) => state)).toEqual(['pending', 'pending'])
   expect((await stored()).map(({ firstName }) => firstName).toSorted()).toEqual(['Ada', 'Grace'])
   expect((await rows()).filter(({ id }) => id === leadId)).toHaveLength(1)
+})
+
+test('a lead stored under an id of its own, sent again, uses up nobody else’s share of an address', async () => {
+  const LEAD_LIMIT_VISITOR = limitOf(3).limit
+  const worker = { ...env, LEAD_LIMIT_VISITOR }
+  const leadId = crypto.randomUUID()
+  for (const firstName of ['Ada', 'Grace', 'Grace', 'Grace', 'Edith']) {
+    const body = formOf({ ...form, firstName })
+    body.set('leadId', leadId)
+    const headers = from('192.0.2.1')
+    expect((await app.request(`${site}/api/lead`, { method: 'POST', headers, body }, worker)).status).toBe(303)
+  }
 })
 
 test('the field names of the firm’s other pages are understood, and unknown ones ignored; an address alone means post', async () => {

@@ -144,10 +144,12 @@ async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead
   }
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
-  const taken = await acceptLead(accepted, tools)
+  let taken = await acceptLead(accepted, tools)
+  if (taken === 'conflict' && isPlainForm) {
+    const leadId = crypto.randomUUID()
+    log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
+    taken = await acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
+  }
   if (taken === 'accepted') noteAccepted(c.env, digest, receivedAt)
-  if (taken !== 'conflict' || !isPlainForm) return taken
-  const leadId = crypto.randomUUID()
-  log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
-  return acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
+  return taken
 }
