@@ -52,6 +52,26 @@ test('what is refused while others are taken keeps its schedule', async () => {
   expect(await rowOf(String(ids[0]))).toMatchObject({ attempts: 4, due_at: start + 160_000 + 10 * minute })
 })
 
+test('a lead that is refused while few others are taken keeps its schedule too, however long the pauses between them', async () => {
+  await delivered(start - minute)
+  const [id = ''] = await refusedLeads(1, start)
+  await delivered(start + 20 * minute)
+  await consumeAt(start + 22 * minute, [messageFor(id)], { webhook: failing })
+  const { due_at: due } = (await rowOf(id)) ?? {}
+  for (const minutes of [60, 90, 120]) await delivered(start + minutes * minute)
+  expect(await rowOf(id)).toMatchObject({ due_at: due })
+})
+
+test('a second outage is over for the leads that the first one had kept waiting', async () => {
+  await delivered(start - minute)
+  const ids = await refusedLeads(1, start)
+  await delivered(start + hour)
+  await consumeAt(start + hour + 2 * minute, ids.map(messageFor), { webhook: failing })
+  ids.push(...(await refusedLeads(1, start + 2 * hour, start + 5 * hour)))
+  await delivered(start + 8 * hour)
+  expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
+})
+
 test('after one outage a lead is made due once: if it is refused again it waits', async () => {
   await delivered(start - minute)
   const ids = await refusedLeads(1, start)
@@ -65,8 +85,8 @@ test('after one outage a lead is made due once: if it is refused again it waits'
 test('a crowd is made due a thousand a minute', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at)
-     SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'refused', ?1 + i FROM n`,
+     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at, refused_since)
+     SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'refused', ?1 + i, ?1 + i FROM n`,
   )
     .bind(start)
     .run()
