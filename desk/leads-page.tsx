@@ -10,7 +10,16 @@ import { listSelection, maxSelected, type Selected, selectedBy, unfinishedBatche
 import { formNames, holds, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
-import { type Cursor, isNeededNow, isQueue, type LeadFilter, leadsIn, type OpenedLead, type Page } from './leads.ts'
+import {
+  type Cursor,
+  isNeededNow,
+  isQueue,
+  type LeadFilter,
+  leadsIn,
+  narrowing,
+  type OpenedLead,
+  type Page,
+} from './leads.ts'
 import { Actions, Button, Fields, Hidden, LinkButton, SelectField, TextField } from './parts.tsx'
 import { cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
@@ -245,20 +254,19 @@ const minInGroup = 5
 const maxGroups = 8
 
 /** By UTC day, because SQLite knows no other; each group says its own times. */
-async function largestGroups(
-  db: D1Database,
-  state: LeadState,
-  { from = 0, until = Number.MAX_SAFE_INTEGER }: LeadFilter,
-) {
+async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
+  const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
+  const narrow = narrowing(filter)
   const { results } = await db
     .prepare(
       `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
          WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxSelected})
+       WHERE ${[...narrow.map(([condition]) => condition), 'TRUE'].join(' AND ')}
        GROUP BY held_for, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
        ORDER BY count DESC LIMIT ${maxGroups}`,
     )
-    .bind(from, until)
+    .bind(from, until, ...narrow.map(([, value]) => value))
     .all<Group>()
   return results
 }

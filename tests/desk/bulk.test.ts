@@ -82,6 +82,13 @@ test('what is alike in a list is a group of it, and of a list that is all alike 
   expect(group.text).toContain('Erase all 21')
 })
 
+test('the groups of a filtered list are of that list only', async () => {
+  await givenMany(21, 'held', { heldFor: 'trap' })
+  for (let lead = 0; lead < 6; lead++) await savedLead({ heldFor: 'too fast', receivedAt: now - 30 * minute })
+  expect((await visit('/?state=held')).text).toContain('The largest groups')
+  expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
+})
+
 test('of a list of one the button says so', async () => {
   await givenMany(1, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('Erase this one')
