@@ -86,8 +86,21 @@ export interface AuditEntry {
 }
 
 /** The audit of a lead, newest first. Rejects when D1 does. */
-export async function auditOf(db: D1Database, leadId: string, limit = 50): Promise<AuditEntry[]> {
+export async function auditOf(db: D1Database, leadId: string): Promise<AuditEntry[]> {
   const statement = `SELECT at, who, action, selection FROM audit_leads JOIN audit ON audit.id = audit_id
-    WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT ?2`
-  return (await db.prepare(statement).bind(leadId, limit).all<AuditEntry>()).results
+    WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
+  return (await db.prepare(statement).bind(leadId).all<AuditEntry>()).results
+}
+
+/** The newest entry of each of these leads that has one, by the lead's id. Rejects when D1 does. */
+export async function lastEntriesOf(db: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
+  const statement = `SELECT lead_id, at, who, action, selection FROM (
+      SELECT lead_id, max(audit_id) AS newest FROM audit_leads
+      WHERE lead_id IN (SELECT value FROM json_each(?1)) GROUP BY lead_id)
+    JOIN audit ON audit.id = newest`
+  const { results } = await db
+    .prepare(statement)
+    .bind(JSON.stringify(ids))
+    .all<AuditEntry & { readonly lead_id: string }>()
+  return new Map(results.map((entry) => [entry.lead_id, entry]))
 }

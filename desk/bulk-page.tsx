@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { minuteMs } from '#worker/time.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn, isSending, listActions } from './actions.ts'
-import { auditOf } from './audit.ts'
+import { type AuditEntry, lastEntriesOf } from './audit.ts'
 import {
   type Batch,
   batchWith,
@@ -150,10 +150,9 @@ function Back({ to }: { readonly to: Texts }) {
 const backPath = ({ list, q }: Texts) => (q === undefined ? listPath(list ?? '') : withQuery(paths.find, { q }))
 
 /** What was last done to a lead: a colleague may have been quicker. */
-async function LastEntry({ c, lead }: { readonly c: Context<DeskContext>; readonly lead: OpenedLead }) {
-  const entries = await auditOf(c.env.DB, lead.row.id, 1)
-  return <span class="small">{entries.map(auditSentence).join('')}</span>
-}
+const LastEntry = ({ entry }: { readonly entry: AuditEntry | undefined }) => (
+  <span class="small">{entry && auditSentence(entry)}</span>
+)
 
 interface Asked {
   readonly action: ActionName
@@ -226,8 +225,12 @@ function wordsOf({ selection, selected: { first, last } }: Asked): string | null
   }
 }
 
-function question(c: Context<DeskContext>, asked: Asked) {
+async function question(c: Context<DeskContext>, asked: Asked) {
   const { action, selection, selected, ticked = [], query } = asked
+  const lastEntries = await lastEntriesOf(
+    c.env.DB,
+    ticked.map(({ row }) => row.id),
+  )
   const { count } = selected
   const isNone = count === 0
   const left = ticked.length - count
@@ -263,7 +266,7 @@ function question(c: Context<DeskContext>, asked: Asked) {
           {ticked.map((lead) => (
             <li>
               <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, c.get('now'))}{' '}
-              <LastEntry c={c} lead={lead} />
+              <LastEntry entry={lastEntries.get(lead.row.id)} />
             </li>
           ))}
         </ul>

@@ -89,6 +89,19 @@ test('the groups of a filtered list are of that list only', async () => {
   expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
 })
 
+test('the question about those ticked says of each what was last done to it, in one read', async () => {
+  const ids = [await savedLead({ heldFor: 'trap' }), await savedLead({ heldFor: 'trap' })]
+  for (const id of ids) {
+    await visit(`/leads/${id}?open=yes`, { who: 'ada@firm.example' })
+    await visit(`/leads/${id}?open=yes`, { who: 'bea@firm.example' })
+  }
+  const prepare = vi.spyOn(env.DB, 'prepare')
+  const { text } = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
+  expect(text.match(/Opened by bea@firm\.example/g)).toHaveLength(2)
+  expect(text).not.toContain('ada@firm.example')
+  expect(prepare.mock.calls.filter(([statement]) => statement.includes('audit_leads'))).toHaveLength(1)
+})
+
 test('of a list of one the button says so', async () => {
   await givenMany(1, 'held', { heldFor: 'trap' })
   expect((await visit('/?state=held')).text).toContain('Erase this one')
