@@ -22,23 +22,26 @@ export function sendOutbox(): Promise<void> {
   tries = 0
   isAskedAgain = true
   endPause()
-  sending ??= sendUntilDone().finally(() => {
-    sending = undefined
-  })
+  sending ??= sendUntilDone()
   return sending
 }
 
 async function sendUntilDone(): Promise<void> {
-  for (;;) {
-    isAskedAgain = false
-    const wait = waits[tries++] ?? maxWait
-    const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
-    const outcomes = await Promise.all(leads.map(({ lead }) => sendOrForget(lead)))
-    const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
-    // By a lead that this round knew nothing of.
-    if (isAskedAgain) continue
-    if (waitsAskedFor.length === 0) return
-    await pause(Math.max(wait, ...waitsAskedFor))
+  try {
+    for (;;) {
+      isAskedAgain = false
+      const wait = waits[tries++] ?? maxWait
+      const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
+      const outcomes = await Promise.all(leads.map(({ lead }) => sendOrForget(lead)))
+      const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
+      // By a lead that this round knew nothing of.
+      if (isAskedAgain) continue
+      if (waitsAskedFor.length === 0) return
+      await pause(Math.max(wait, ...waitsAskedFor))
+    }
+  } finally {
+    // At once: a call after the last round must not join it.
+    sending = undefined
   }
 }
 
