@@ -3,7 +3,7 @@ import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
 import flowerRecord from './cover.svg'
 import { Note, Picture } from './notes.tsx'
-import { EachPlanIntro, howPaid, PlanEntry, ThirdPartyCosts } from './plans.tsx'
+import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
 import { CoverWords, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
 import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
@@ -94,16 +94,10 @@ function PlansOneByOne() {
         </p>
       ))}
       {plans.map((plan) => {
-        const { id, name, price, comparison, allowance } = plan
+        const { id, comparison, allowance } = plan
         return (
           <article key={id} className="compared">
-            <h2>
-              {name}{' '}
-              <b>
-                {price}
-                {howPaid(plan)}
-              </b>
-            </h2>
+            <PlanHeading plan={plan} />
             <ul>
               {comparisonRows.map(({ key, label }) => (
                 <li key={key}>

@@ -85,21 +85,28 @@ export function EachPlanIntro({ children }: { readonly children: string }) {
 }
 
 /** After a price without “from”. */
-export const howPaid = ({ price }: Plan) => !price.startsWith('from') && <small>{` ${allAtOnce}`}</small>
+const howPaid = ({ price }: Plan) => !price.startsWith('from') && <small>{` ${allAtOnce}`}</small>
+
+/** A plan's name and price, and how that is paid. */
+export function PlanHeading({ plan }: { readonly plan: Plan }) {
+  return (
+    <h2>
+      {plan.name}{' '}
+      <b>
+        {plan.price}
+        {howPaid(plan)}
+      </b>
+    </h2>
+  )
+}
 
 /** What a plan covers, and what it leaves out. */
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
-  const { id, name, price, summary, covers, allowance, notIncluded } = plan
+  const { id, summary, covers, allowance, notIncluded } = plan
   return (
     <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
-      <h2>
-        {name}{' '}
-        <b>
-          {price}
-          {howPaid(plan)}
-        </b>
-      </h2>
+      <PlanHeading plan={plan} />
       <p className="summary">
         {summary} {leftOpen[id]}
       </p>
