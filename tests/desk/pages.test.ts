@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { parseSearch } from '#desk/search.ts'
+import type { LeadState } from '#worker/leads/lead-states.ts'
 import {
   cipherWith,
   type GivenLead,
@@ -15,6 +16,17 @@ import { audit, formOf, linkOf, now, tableRows, visit } from './support/visit.ts
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
 const grace = 'grace@firm.example'
+
+/** Puts many leads of an hour ago, without content, into the database. */
+async function givenMany(count: number, state: LeadState): Promise<void> {
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT 'lead-' || i, 'landing', ?2, ?1, 'TV', 0, ?1, 0, 0 FROM n`,
+  )
+    .bind(now - hour, state, count)
+    .run()
+}
 
 /** Puts a lead of an hour ago into the database. @returns its id */
 async function given({ state, keys, ...lead }: GivenLead & { readonly state?: string; readonly keys?: string } = {}) {
@@ -487,13 +499,7 @@ test('leads with ids that begin alike are found newest first', async () => {
 
 test('what was erased takes no place among the newest that are read for a name', async () => {
   const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1800)
-     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
-     SELECT 'lead-' || i, 'landing', 'erased', ?1, 'TV', 0, ?1, 0, 0 FROM n`,
-  )
-    .bind(now - hour)
-    .run()
+  await givenMany(1_800, 'erased')
   expect((await sought('lovelace')).html).toContain(id)
 })
 
@@ -562,13 +568,7 @@ test('campaigns say what the webhook has yet to get of them', async () => {
 })
 
 test('more leads than are counted are not said to be so many', async () => {
-  await env.DB.prepare(
-    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
-     SELECT 'lead-' || i, 'landing', 'pending', ?1, 'TV', 0, ?1, 0, 0 FROM n`,
-  )
-    .bind(now - hour)
-    .run()
+  await givenMany(1_200, 'pending')
   expect((await visit('/campaigns')).text).toContain('of all weeks: more than 1,000 leads waiting.')
 })
 
