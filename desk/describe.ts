@@ -63,7 +63,7 @@ export function holdFor(reason: string | null): Hold {
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
-/** The same of leads that the backlog counts, as far as it does. @param at where it stands in its sentence */
+/** A number of leads that was counted only up to a limit. @param at its place in the sentence */
 export const countedLeads = (count: number, at: 'start' | 'middle' = 'middle') =>
   count > 1_000 ? `${at === 'start' ? 'More' : 'more'} than 1,000 leads` : counted(count, 'lead')
 

@@ -10,7 +10,7 @@ import type { WarningName } from './field-warning.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
 
-/** For a form, whose fields inherit it: names of people and places are in no dictionary, and must not be corrected. */
+/** A form's attributes, which its fields inherit: names of people and places must not be corrected. */
 export const noCorrections = { autoCorrect: 'off', spellCheck: false } as const
 
 /** What the browser may fill in, and how it is typed. */

@@ -19,7 +19,7 @@ export interface UnsentLead {
 
 export type UnsentState =
   | { readonly kind: 'waiting' }
-  /** Something blocks it, and probably will until its visitor acts; each visit still tries once. */
+  /** Something blocks it, and probably will until its visitor acts; it is still tried with the others. */
   | { readonly kind: 'stopped' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }

@@ -67,7 +67,7 @@ export type StepsAction =
 
 export const initialState: StepsState = { step: 1, values: {}, phase: { kind: 'plain' } }
 
-/** A reducer whose state is always at a step that may be shown. */
+/** Applies an action, then moves to the nearest step that may be shown. */
 export function stepsReducer(state: StepsState, action: StepsAction): StepsState {
   const after = stateAfter(state, action)
   return { ...after, step: nearestStep(after.values, after.step) }
