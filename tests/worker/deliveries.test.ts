@@ -184,7 +184,7 @@ test('a message that cannot be read, or that meets our own bug, stays: staff hea
   expect(onError).toHaveBeenCalledTimes(4)
 })
 
-test('the sweep finds what is overdue, the longest first, and not again while its message waits', async () => {
+test('the sweep finds what is overdue, the longest first, and again only once it is overdue again', async () => {
   const later = await savedLead({ receivedAt: start + 1 })
   const first = await savedLead()
   const { queue, sent } = recordingQueue()

@@ -38,6 +38,13 @@ test('identical content at once or within an hour is one lead, whichever way it 
   expect(saved).toEqual(['stored', 'known', 'stored'])
 })
 
+test('what came while the clock was a week ahead swallows nothing once it is right, and is delivered then', async () => {
+  const early = acceptedLead({ receivedAt: start + days(7) })
+  await store().save(early)
+  expect(await store().save({ ...early, lead: { ...early.lead, ...newId() }, receivedAt: start })).toBe('stored')
+  expect(await store().takeOverdue(start, 10)).toEqual([early.lead.leadId])
+})
+
 test('a lead stored before a release that adds a field is the same when it is sent again after it, the field empty', () => {
   const older = landingLead({ deliveryMethod: 'post' })
   expect(identityOf({ ...older, county: '' })).toBe(identityOf(older))

@@ -12,8 +12,10 @@ import { leaseMs, overdueMs } from './lead-states.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
-/** The same content within this time (ms) is one lead: a second press, a reload, another tab. */
+/** The same content within this time (ms), earlier or later, is one lead: a second press, a reload, another tab. */
 const sameLeadMs = hourMs
+/** No lead is due later than this (ms), as a wait is at most a day: the clock was ahead, and has been put right. */
+const maxDueMs = 2 * dayMs
 /** A person's leads in a day that go out unmarked. */
 const maxUnmarkedADay = 2
 
@@ -95,7 +97,7 @@ const insertLeadSql = `INSERT INTO leads
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
     max(${deliveredCountSql('email_hash = ?7')}, ${deliveredCountSql('phone_hash = ?8')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
-    SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND id <> ?1
+    SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
       AND (held_for IS NULL OR held_for = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at`
@@ -218,8 +220,8 @@ export class LeadStore {
   }
 
   /**
-   * Leads with a message that must have been lost, the longest overdue first. Each becomes due now, so that it is not found again
-   * while its message waits.
+   * Leads with a message that must have been lost, the longest overdue first. Each becomes due now, so it is found again only if
+   * it is overdue by then: a message that has merely waited that long is followed by a second, which finds nothing to do.
    *
    * @param now Unix ms
    */
@@ -227,8 +229,11 @@ export class LeadStore {
     const { results } = await this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1 WHERE id IN (
-           SELECT id FROM leads INDEXED BY leads_due
-           WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1 ORDER BY due_at LIMIT ?2)
+           SELECT id FROM (
+             SELECT id FROM leads INDEXED BY leads_due
+             WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1 ORDER BY due_at LIMIT ?2)
+           UNION ALL SELECT id FROM (
+             SELECT id FROM leads INDEXED BY leads_due WHERE state = 'pending' AND due_at > ?1 + ${maxDueMs} LIMIT ?2))
          RETURNING id`,
       )
       .bind(now, limit)
