@@ -23,6 +23,8 @@ export type LogEvent =
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
   /** Leads without a message, lost or never sent, have a new one. */
   | { readonly event: 'overdue_leads_queued'; readonly leads: number }
+  /** They were never delivered, because no webhook was set. */
+  | { readonly event: 'waiting_leads_erased'; readonly leads: number }
   | {
       readonly event: 'leads_erased'
       readonly delivered: number
@@ -62,6 +64,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   lead_parked: 'error',
   overdue_leads_queued: 'warn',
   leads_erased: 'log',
+  waiting_leads_erased: 'error',
   database_failed: 'warn',
   queue_failed: 'warn',
   lookup_failed: 'warn',

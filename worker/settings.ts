@@ -39,16 +39,19 @@ const daysUpTo = (max: number) => {
 /** A key or token of another service: nothing that could end or quote a header. */
 const token = matching(/^[\w.-]{1,200}$/, 'must be letters, digits, dots, hyphens or underscores')
 
+/** What a missing or wrong setting of the webhook means. */
+const leadsWait = `leads wait until it is, and are erased after ${retentionDays.waiting} days`
+
 /** The rule for each variable and secret that is one text. No message contains a value. */
 const textRules = {
   LEAD_WEBHOOK_URL: address,
   // Base64 in whole groups of four, at least 24 bytes: anything else would fail to decode when it is needed.
   LEAD_WEBHOOK_SECRET: matching(
     /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
-    'must be whsec_ followed by base64, as Standard Webhooks has it: leads are kept until it is',
+    `must be whsec_ followed by base64, as Standard Webhooks has it: ${leadsWait}`,
   ),
   // Empty for none.
-  LEAD_WEBHOOK_OK: matching(/^.{0,200}$/, 'must be one line of at most 200 characters: leads are kept until it is'),
+  LEAD_WEBHOOK_OK: matching(/^.{0,200}$/, `must be one line of at most 200 characters: ${leadsWait}`),
   CAMPAIGN_CODE: campaignCode,
   RETENTION_DELIVERED_DAYS: daysUpTo(retentionDays.delivered),
   RETENTION_PARKED_DAYS: daysUpTo(retentionDays.parked),
@@ -66,7 +69,7 @@ type TextName = keyof typeof textRules
 
 /** What is wrong when one that is required is missing. */
 const unset: Readonly<Partial<Record<TextName, string>>> = {
-  LEAD_WEBHOOK_URL: 'is not set: leads are kept until it is',
+  LEAD_WEBHOOK_URL: `is not set: ${leadsWait}`,
 }
 
 /** The rule for each entry of a variable that is a list. */

@@ -232,9 +232,18 @@ test.each([
 ])('erases leads %s more than %i days ago, and nothing newer or still waiting', async (state, most, settings) => {
   const gone = await leadOf(state, most + 1)
   await leadOf(state, most - 1)
-  await leadOf('pending', 400)
+  await leadOf('pending', 89)
   await eraseExpired(env.DB, settings, start)
   expect((await rows()).filter((row) => row.state === 'erased')).toMatchObject([{ id: gone, state_since: start }])
+})
+
+test('a lead that no webhook takes waits for 90 days, whatever the settings say, and is erased then', async () => {
+  const id = await leadOf('pending', 91)
+  await leadOf('pending', 89)
+  await eraseExpired(env.DB, { delivered: 1, parked: 1 }, start)
+  expect((await rows()).map(({ state }) => state)).toEqual(['erased', 'pending'])
+  expect(await rowOf(id)).toMatchObject(nothing)
+  expect(logged).toContainEqual(logLine('error', { event: 'waiting_leads_erased', leads: 1 }))
 })
 
 test('what is left of a lead identifies no one, counts for its campaign, and is deleted after thirteen months', async () => {

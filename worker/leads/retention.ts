@@ -16,10 +16,16 @@ const maxRows = 500
 const ofState = (state: string) =>
   `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
 
-/** Belongs to an audit entry that has been deleted: to one before the oldest that is left, or to any if none is. */
+/** Rows of audit entries that are gone: entries go oldest first, so all before the oldest that is left; if none is, all. */
 const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Number.MAX_SAFE_INTEGER})`
 
-/** Erases and deletes what is old enough, a part of it each minute. Rejects when the database does. @param now Unix ms */
+/**
+ * Erases and deletes what is old enough, a part of it each minute. Rejects when the database does.
+ *
+ * A lead waits that long only while there is no usable webhook, which staff are reminded of every day; no setting makes it less.
+ *
+ * @param now Unix ms
+ */
 export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
   const erase = (state: string, since: number) =>
@@ -28,6 +34,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     erase('delivered', before(days.delivered)),
     erase('parked', before(days.parked)),
     erase('held', before(days.parked)),
+    erase('pending', before(retentionDays.waiting)),
     db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
     db
       .prepare(
@@ -48,6 +55,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
     db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
   ])
-  const [delivered = 0, parked = 0, held = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
+  const [delivered = 0, parked = 0, held = 0, waiting = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
+  if (waiting > 0) log({ event: 'waiting_leads_erased', leads: waiting })
   if (delivered + parked + held + forgotten > 0) log({ event: 'leads_erased', delivered, parked, held, forgotten })
 }
