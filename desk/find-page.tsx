@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
+import { isPlain } from '#worker/leads/lead-cipher.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions } from './actions.ts'
@@ -85,8 +86,10 @@ const encryptSearch = (c: Context<DeskContext>, typed: string) =>
   cipherOf(c.env).encrypt(searchPurpose, JSON.stringify({ typed }))
 
 async function decryptSearch(c: Context<DeskContext>, q: string | undefined): Promise<string | undefined> {
-  if (q === undefined) return undefined
-  const opened = await cipherOf(c.env).decrypt(searchPurpose, q)
+  const cipher = cipherOf(c.env)
+  // With keys the desk's own links are encrypted: any other link is somebody else's.
+  if (q === undefined || (isPlain(q) && cipher.newestKeyId !== null)) return undefined
+  const opened = await cipher.decrypt(searchPurpose, q)
   if (opened.kind !== 'decrypted') return undefined
   return searchShape.safeParse(parseJson(opened.json)).data?.typed
 }

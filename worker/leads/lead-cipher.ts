@@ -11,6 +11,8 @@ export type Unreadable =
 
 /** `v1:key id:base64 of nonce and ciphertext`. Plain content is JSON and starts with a brace. */
 const encrypted = /^v1:(?<id>[\w-]{1,32}):(?<box>[A-Za-z\d+/]+={0,2})$/
+/** Whether content is not encrypted: from before there were keys, or while they were wrong. */
+export const isPlain = (content: string) => content.startsWith('{')
 /** Bytes; NIST SP 800-38D recommends 96 bits for random nonces. */
 const nonceLength = 12
 
@@ -55,8 +57,7 @@ export class LeadCipher {
 
   /** Never throws: unreadable content stays until the right key is there. */
   async decrypt(leadId: string, content: string): Promise<Decrypted> {
-    // From before there were keys, or while they were wrong.
-    if (content.startsWith('{')) return { kind: 'decrypted', json: content }
+    if (isPlain(content)) return { kind: 'decrypted', json: content }
     const { id, box } = encrypted.exec(content)?.groups ?? {}
     if (id === undefined || box === undefined) return { kind: 'damaged', reason: 'malformed' }
     const keys = this.#keys.filter((candidate) => candidate.id === id)
