@@ -14,6 +14,11 @@ export async function writeAll<Row>(db: D1Database, statements: D1PreparedStatem
   return withRetries(() => db.batch<Row>(statements))
 }
 
+/** There is none like it at the same moment, as there is once a try has lost its answer. */
+const isNewEntrySql = `NOT EXISTS (
+  SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
+  WHERE at = ?1 AND who = ?2 AND action = ?3 AND selection IS ?4)`
+
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
  * Rejects when D1 does.
@@ -31,7 +36,7 @@ export async function recordViewing(
   await writeAll(db, [
     db
       .prepare(
-        `INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (
+        `INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE ${isNewEntrySql} AND NOT EXISTS (
            SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
            WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND selection IS ?4 AND at > ?1 - ${sameActionMs})`,
       )

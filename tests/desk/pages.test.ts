@@ -426,17 +426,20 @@ test('where searches are encrypted, one that is not is none: its link was made b
   expect(await audit()).toEqual([])
 })
 
-test.each(['ada@example.com', 'lovelace'])('a search is written down once, though the answer is lost: %s', async (text) => {
-  for (const receivedAt of [now - hour, now - 2 * hour])
-    await given({ lead: { email: 'ada@example.com', lastName: 'Lovelace' }, receivedAt })
-  const real = env.DB.batch.bind(env.DB)
-  vi.spyOn(env.DB, 'batch').mockImplementationOnce(async (statements: D1PreparedStatement[]) => {
-    await real(statements)
-    throw new Error('the answer was lost')
-  })
-  await sought(text)
-  expect(await env.DB.prepare('SELECT count(*) AS count FROM audit').first('count')).toBe(1)
-})
+test.each(['ada@example.com', 'lovelace'])(
+  'a search is written down once, though the answer is lost: %s',
+  async (text) => {
+    for (const receivedAt of [now - hour, now - 2 * hour])
+      await given({ lead: { email: 'ada@example.com', lastName: 'Lovelace' }, receivedAt })
+    const real = env.DB.batch.bind(env.DB)
+    vi.spyOn(env.DB, 'batch').mockImplementationOnce(async (statements: D1PreparedStatement[]) => {
+      await real(statements)
+      throw new Error('the answer was lost')
+    })
+    await sought(text)
+    expect(await env.DB.prepare('SELECT count(*) AS count FROM audit').first('count')).toBe(1)
+  },
+)
 
 test('a surname or the last digits find among the newest, and an id leads to its lead', async () => {
   const id = await given({ lead: { lastName: 'Lovelace', phone: '07700900123' } })
