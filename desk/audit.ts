@@ -14,10 +14,13 @@ export async function writeAll<Row>(db: D1Database, statements: D1PreparedStatem
   return withRetries(() => db.batch<Row>(statements))
 }
 
-/** There is none like it at the same moment, as there is once a try has lost its answer. */
-const isNewEntrySql = `NOT EXISTS (
-  SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
-  WHERE at = ?1 AND who = ?2 AND action = ?3 AND selection IS ?4)`
+/** The same lead was looked at within a minute. */
+const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
+  WHERE lead_id = ?5 AND who = ?2 AND action = ?3 AND selection IS ?4 AND at > ?1 - ${sameActionMs}`
+
+/** The same was written at the same moment: its answer was lost. */
+const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
+  WHERE at = ?1 AND who = ?2 AND action = ?3 AND selection IS ?4`
 
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
@@ -32,15 +35,12 @@ export async function recordViewing(
   { who, now }: Actor,
   selection: string | null = null,
 ): Promise<void> {
-  const values = [now, who, action, selection, JSON.stringify(ids)] as const
+  const only = ids.length === 1 ? ids : []
+  const isThere = ids.length === 1 ? sameLeadSql : sameMomentSql
   await writeAll(db, [
     db
-      .prepare(
-        `INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE ${isNewEntrySql} AND NOT EXISTS (
-           SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-           WHERE json_array_length(?5) = 1 AND lead_id IN (SELECT value FROM json_each(?5)) AND who = ?2 AND action = ?3 AND selection IS ?4 AND at > ?1 - ${sameActionMs})`,
-      )
-      .bind(...values),
+      .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (${isThere})`)
+      .bind(now, who, action, selection, ...only),
     db
       .prepare('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(?1) WHERE changes() > 0')
       .bind(JSON.stringify(ids)),
