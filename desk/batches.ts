@@ -82,7 +82,7 @@ export async function selectedBy(db: D1Database, selection: Selection): Promise<
     .prepare(
       `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
          SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
-           SELECT state_since, held_for, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxSelected + 1}))`,
+           SELECT state_since, hold_reason, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxSelected + 1}))`,
     )
     .bind(...matches.values, ...values)
     .first<Selected & { read: number }>()

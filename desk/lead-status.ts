@@ -36,12 +36,12 @@ const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count
 
 /** What has happened to a lead, in a sentence or two. @param now Unix ms */
 export function fullStatus(row: LeadRow, now: number): string {
-  const { state, state_since, held_for, attempts, due_at, last_outcome } = row
+  const { state, state_since, hold_reason, attempts, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
   switch (state) {
     case 'held': {
-      const { because, advice } = holdFor(held_for)
+      const { because, advice } = holdFor(hold_reason)
       return [`Held since ${since}: ${because}.`, advice, 'It is not sent until somebody sends it on.']
         .filter(Boolean)
         .join(' ')
@@ -71,12 +71,12 @@ export function passedOn({ state_since, delivered_at, refused_since, leased_unti
 }
 
 /** The same in a list: since when, why it is waiting, and what happened last. @param now Unix ms */
-export function shortStatus({ state, state_since, held_for, due_at, last_outcome }: LeadRow, now: number): string {
+export function shortStatus({ state, state_since, hold_reason, due_at, last_outcome }: LeadRow, now: number): string {
   const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
     case 'held':
-      return `Held since ${since}: ${holdFor(held_for).because}.`
+      return `Held since ${since}: ${holdFor(hold_reason).because}.`
     case 'pending':
       return last_outcome === null
         ? `Waiting, not tried since ${since}.`

@@ -259,11 +259,11 @@ async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilte
   const narrow = narrowing(filter)
   const { results } = await db
     .prepare(
-      `SELECT held_for AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
-       FROM (SELECT held_for, form, source_code, state_since FROM leads INDEXED BY leads_state
+      `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
+       FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
          WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxSelected})
        WHERE ${[...narrow.map(([condition]) => condition), 'TRUE'].join(' AND ')}
-       GROUP BY held_for, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
+       GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
        ORDER BY count DESC LIMIT ${maxGroups}`,
     )
     .bind(from, until, ...narrow.map(([, value]) => value))

@@ -11,7 +11,7 @@ const leadRow = z.object({
   form: z.string(),
   state: z.enum(leadStates),
   state_since: z.number(),
-  held_for: z.nullable(z.string()),
+  hold_reason: z.nullable(z.string()),
   content: z.nullable(z.string()),
   source_code: z.string(),
   campaign_key: z.nullable(z.string()),
@@ -79,7 +79,7 @@ export function narrowing({
   code,
 }: Partial<LeadFilter>): readonly (readonly [condition: string, value: string])[] {
   const all = [
-    ['held_for = ?', reason],
+    ['hold_reason = ?', reason],
     ['form = ?', form],
     ['source_code = ? COLLATE NOCASE', code],
   ] as const

@@ -5,8 +5,8 @@ CREATE TABLE leads (
   state TEXT NOT NULL CHECK (state IN ('held', 'pending', 'delivered', 'parked', 'erased')),
   -- When it came into its state.
   state_since INTEGER NOT NULL,
-  -- Why it waits, or waited when it was erased, for someone to look at it: trap, too fast, ...
-  held_for TEXT,
+  -- Why it is held, or was when it was erased: trap, too fast, ...
+  hold_reason TEXT,
   -- JSON, encrypted if there are keys; NULL once it is erased, like what follows from it.
   content TEXT,
   key_id TEXT,
@@ -41,7 +41,7 @@ CREATE INDEX leads_state ON leads (state, state_since);
 CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
-CREATE INDEX leads_received ON leads (received_at, source_code, held_for);
+CREATE INDEX leads_received ON leads (received_at, source_code, hold_reason);
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
 -- For those whose key is missing.
 CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;

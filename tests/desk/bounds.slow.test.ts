@@ -16,7 +16,7 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
       noCipher.digest('phone', '07700900123'),
     ])
     const [email_hash, phone_hash] = hashes.map((hash) => `'${hash}'`)
-    const unknown = { campaign_key: "'k' || i", key_id: "'lost'", held_for: state === 'held' ? "'trap'" : 'NULL' }
+    const unknown = { campaign_key: "'k' || i", key_id: "'lost'", hold_reason: state === 'held' ? "'trap'" : 'NULL' }
     await crowd(state, leads, { email_hash: email_hash ?? '', phone_hash: phone_hash ?? '', ...unknown })
       .bind(now)
       .run()

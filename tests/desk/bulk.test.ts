@@ -9,16 +9,16 @@ const [minute, hour] = [60_000, 3_600_000]
 async function givenMany(
   count: number,
   state: string,
-  { heldFor, since = now - hour }: { heldFor?: string; since?: number } = {},
+  { holdReason, since = now - hour }: { holdReason?: string; since?: number } = {},
 ) {
   const id = await savedLead({ receivedAt: since })
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
-     INSERT INTO leads (id, form, state, held_for, state_since, content, source_code, key_has_code, received_at, repeat, due_at)
+     INSERT INTO leads (id, form, state, hold_reason, state_since, content, source_code, key_has_code, received_at, repeat, due_at)
      SELECT printf('%08x-0000-4000-8000-000000000000', i), form, ?2, ?4, ?5 + i / 4, content, source_code, 0, ?5 + i / 4, 0, 0
      FROM leads, n WHERE id = ?1`,
   )
-    .bind(id, state, count, heldFor ?? null, since)
+    .bind(id, state, count, holdReason ?? null, since)
     .run()
   await env.DB.prepare('DELETE FROM leads WHERE id = ?1').bind(id).run()
 }
@@ -44,10 +44,10 @@ async function entries() {
 }
 
 test('of 1,800 that a program sent the three people are sent on and the rest erased', async () => {
-  await givenMany(1_800, 'held', { heldFor: 'trap' })
+  await givenMany(1_800, 'held', { holdReason: 'trap' })
   const people = []
   for (const firstName of ['Ada', 'Bea', 'Cay'])
-    people.push(await savedLead({ heldFor: 'trap', receivedAt: now - 30 * minute, lead: { firstName } }))
+    people.push(await savedLead({ holdReason: 'trap', receivedAt: now - 30 * minute, lead: { firstName } }))
   const ticked = await visit(
     `/bulk?by=ticked&action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`,
   )
@@ -75,22 +75,22 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
 })
 
 test('what is alike in a list is a group of it, and of a list that is all alike there is none', async () => {
-  await givenMany(21, 'held', { heldFor: 'trap' })
+  await givenMany(21, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).not.toContain('The largest groups')
-  await savedLead({ heldFor: 'too fast', receivedAt: now - 30 * minute })
+  await savedLead({ holdReason: 'too fast', receivedAt: now - 30 * minute })
   const group = await visit(linkOf(await visit('/?state=held'), '21 held'))
   expect(group.text).toContain('Erase all 21')
 })
 
 test('the groups of a filtered list are of that list only', async () => {
-  await givenMany(21, 'held', { heldFor: 'trap' })
-  for (let lead = 0; lead < 6; lead++) await savedLead({ heldFor: 'too fast', receivedAt: now - 30 * minute })
+  await givenMany(21, 'held', { holdReason: 'trap' })
+  for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'too fast', receivedAt: now - 30 * minute })
   expect((await visit('/?state=held')).text).toContain('The largest groups')
   expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
 })
 
 test('the question about those ticked says of each what was last done to it, in one read', async () => {
-  const ids = [await savedLead({ heldFor: 'trap' }), await savedLead({ heldFor: 'trap' })]
+  const ids = [await savedLead({ holdReason: 'trap' }), await savedLead({ holdReason: 'trap' })]
   for (const id of ids) {
     await visit(`/leads/${id}?open=yes`, { who: 'ada@firm.example' })
     await visit(`/leads/${id}?open=yes`, { who: 'bea@firm.example' })
@@ -103,7 +103,7 @@ test('the question about those ticked says of each what was last done to it, in 
 })
 
 test('of a list of one the button says so', async () => {
-  await givenMany(1, 'held', { heldFor: 'trap' })
+  await givenMany(1, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).toContain('Erase this one')
 })
 
@@ -118,9 +118,9 @@ test('five hundred parked are sent on with three presses, and come due one after
 })
 
 test('what comes after the question was asked is left alone, and so is what somebody else has changed', async () => {
-  await givenMany(10, 'held', { heldFor: 'trap' })
+  await givenMany(10, 'held', { holdReason: 'trap' })
   const question = await visit('/bulk?action=erase&state=held')
-  const later = await savedLead({ heldFor: 'trap', receivedAt: now + 1 })
+  const later = await savedLead({ holdReason: 'trap', receivedAt: now + 1 })
   const [changed] = await rows()
   await visit(`/leads/${changed?.id}/send-on`, { post: {}, who: 'bea@firm.example' })
   const done = await visit('/bulk', { post: formOf(question, '/bulk'), at: now + minute })
@@ -145,7 +145,7 @@ test('pressed twice, and by two people, each lead is done once and written down 
 })
 
 test('a batch that the database interrupts again and again goes on where it was, and does nothing twice', async () => {
-  await givenMany(5_000, 'held', { heldFor: 'trap' })
+  await givenMany(5_000, 'held', { holdReason: 'trap' })
   const question = await visit('/bulk?action=erase&state=held&reason=trap')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
@@ -166,7 +166,7 @@ test('a batch that the database interrupts again and again goes on where it was,
 })
 
 test('one that was left in the middle is told on the first page, and goes on when it is looked at', async () => {
-  await givenMany(1_500, 'held', { heldFor: 'trap' })
+  await givenMany(1_500, 'held', { holdReason: 'trap' })
   const question = await visit('/bulk?action=erase&state=held')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
@@ -224,14 +224,14 @@ test('a person with thousands of leads is found page by page, and erased with al
 })
 
 test('with nothing ticked the whole list is not asked about', async () => {
-  await givenMany(3, 'held', { heldFor: 'trap' })
+  await givenMany(3, 'held', { holdReason: 'trap' })
   const { status, text } = await visit('/bulk?state=held&by=ticked&action=erase')
   expect(status).toBe(400)
   expect(text).toContain('Nothing is ticked.')
 })
 
 test('what is ticked, pressed twice, is done once; a colleague who was slower is told so', async () => {
-  await givenMany(3, 'held', { heldFor: 'trap' })
+  await givenMany(3, 'held', { holdReason: 'trap' })
   const ticked = `/bulk?by=ticked&action=send-on&${(await rows()).map(({ id }) => `id=${id}`).join('&')}`
   const [question, other] = [await visit(ticked), await visit(ticked)]
   const first = await press(question)
@@ -242,7 +242,7 @@ test('what is ticked, pressed twice, is done once; a colleague who was slower is
 })
 
 test('of what is ticked that has changed since the question, is said how many', async () => {
-  await givenMany(3, 'held', { heldFor: 'trap' })
+  await givenMany(3, 'held', { holdReason: 'trap' })
   const ids = (await rows()).map(({ id }) => String(id))
   const question = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
   await visit(`/leads/${ids[0]}/send-on`, { post: {}, who: 'bea@firm.example' })
@@ -271,7 +271,7 @@ test('what is about to be sent is no longer said once it has had the time', asyn
 test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(
   'a question that was asked at %s begins nothing',
   async (at) => {
-    await givenMany(1, 'held', { heldFor: 'trap' })
+    await givenMany(1, 'held', { holdReason: 'trap' })
     const post = { action: 'erase', state: 'held', token: crypto.randomUUID(), at }
     expect((await visit('/bulk', { post })).status).toBe(400)
     expect(await entries()).toEqual([])
@@ -297,7 +297,7 @@ test('of leads that were due anyway nobody says that they had changed', async ()
 })
 
 test('more than can be counted are not acted on together', async () => {
-  await givenMany(20_001, 'held', { heldFor: 'trap' })
+  await givenMany(20_001, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')
   expect((await visit('/bulk?action=erase&state=held')).status).toBe(400)
 })

@@ -49,8 +49,8 @@ test('what is wrong now is said first, the gravest first, with a link to each', 
     .bind(now - hour, now - 5 * minute)
     .run()
   await given({ state: 'parked' })
-  await given({ heldFor: 'trap' })
-  await given({ heldFor: 'trap', receivedAt: now - 2 * day })
+  await given({ holdReason: 'trap' })
+  await given({ holdReason: 'trap', receivedAt: now - 2 * day })
   const page = await visit('/')
   expect(page.text).toMatch(
     /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05, last seen on 22 November 2026 at 14:00\./,
@@ -104,7 +104,7 @@ test('that the job which runs every minute has stopped is said, because nothing 
 test('leads that the first page counts itself are not told a second time by their alert', async () => {
   const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('held-long', '1 lead.', ?1, ?1)"
   await env.DB.prepare(alert).bind(now).run()
-  await given({ heldFor: 'trap', receivedAt: now - 2 * day })
+  await given({ holdReason: 'trap', receivedAt: now - 2 * day })
   expect((await visit('/')).text).not.toContain('Leads have been held for more than a day')
 })
 
@@ -132,7 +132,7 @@ test('the list of all has the newest first, with no more of a person than tells 
 
 test('a queue has calls first, those for a funeral needed soon before all, and then the oldest', async () => {
   const held = async (firstName: string, age: number, lead?: object) => {
-    const id = await given({ heldFor: 'trap', receivedAt: now - age * day, lead: { firstName } })
+    const id = await given({ holdReason: 'trap', receivedAt: now - age * day, lead: { firstName } })
     const call = JSON.stringify({ form: 'callback', firstName, lastName: 'Lovelace', phone: '07700900123', ...lead })
     if (lead)
       await env.DB.prepare("UPDATE leads SET form = 'callback', content = ?2 WHERE id = ?1").bind(id, call).run()
@@ -147,9 +147,9 @@ test('a queue has calls first, those for a funeral needed soon before all, and t
 })
 
 test('a list is chosen by reason, form, code and time, and says how many it has and why', async () => {
-  await given({ heldFor: 'trap', sourceCode: 'TV', receivedAt: now - 65 * minute, lead: { firstName: 'Early' } })
-  await given({ heldFor: 'trap', sourceCode: 'TV', receivedAt: now - 5 * minute, lead: { firstName: 'Late' } })
-  await given({ heldFor: 'too fast', sourceCode: 'TV', lead: { firstName: 'Fast' } })
+  await given({ holdReason: 'trap', sourceCode: 'TV', receivedAt: now - 65 * minute, lead: { firstName: 'Early' } })
+  await given({ holdReason: 'trap', sourceCode: 'TV', receivedAt: now - 5 * minute, lead: { firstName: 'Late' } })
+  await given({ holdReason: 'too fast', sourceCode: 'TV', lead: { firstName: 'Fast' } })
   expect(await namesIn('/?state=held&reason=too+fast')).toEqual([expect.stringMatching(/^Fast/)])
   const times = '/?state=held&reason=trap&code=tv&from=2026-11-22T13:00&until=2026-11-22T13:30'
   expect(await namesIn(times)).toEqual([expect.stringMatching(/^Early/)])
@@ -166,7 +166,7 @@ test.each([
   ['/?state=delivered', 'Delivered since'],
   ['/?state=erased', 'Erased since'],
 ])('%s is chosen by a time that it names and shows: %s', async (list, label) => {
-  const id = await given({ receivedAt: now - 2 * day, heldFor: list.includes('held') ? 'trap' : undefined })
+  const id = await given({ receivedAt: now - 2 * day, holdReason: list.includes('held') ? 'trap' : undefined })
   const [, state = 'pending'] = list.split('=')
   await setState(id, state, now - hour)
   await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
@@ -200,7 +200,7 @@ test.each(['/', '/?state=pending', '/?state=delivered'])(
 )
 
 test('what is ticked stays so on the next page, and is asked about with the rest', async () => {
-  const [one, other] = [await given({ heldFor: 'trap' }), await given({ heldFor: 'trap' })]
+  const [one, other] = [await given({ holdReason: 'trap' }), await given({ holdReason: 'trap' })]
   const next = await visit(`/?state=held&id=${one}&id=${crypto.randomUUID()}&after=0.0.x`)
   expect(next.html).toContain(`value="${one}" checked=""`)
   expect(next.html).not.toContain(`value="${other}" checked`)
@@ -280,7 +280,7 @@ test.each([
 })
 
 test('a lead held for its trap names the field that was filled in', async () => {
-  expect((await visit(`/leads/${await given({ heldFor: 'trap' })}`)).text).toContain('The field is called “remarks”')
+  expect((await visit(`/leads/${await given({ holdReason: 'trap' })}`)).text).toContain('The field is called “remarks”')
 })
 
 test.each([
@@ -292,7 +292,7 @@ test.each([
 ])(
   'a %s lead: %s makes it %s, which is written down once, however often it is pressed',
   async (state, action, after, entry) => {
-    const id = await given(state === 'held' ? { heldFor: 'trap' } : { state })
+    const id = await given(state === 'held' ? { holdReason: 'trap' } : { state })
     for (let press = 0; press < 2; press++) {
       const { status, address, html } = await visit(`/leads/${id}/${action}`, { post: {} })
       expect(status).toBe(200)
@@ -343,8 +343,8 @@ test('who was quicker is said, and nothing is done or written down', async () =>
 
 test('after an action the next lead of the list follows, and after the last the list', async () => {
   const [first, second] = [
-    await given({ heldFor: 'trap', receivedAt: now - 2 * hour }),
-    await given({ heldFor: 'trap' }),
+    await given({ holdReason: 'trap', receivedAt: now - 2 * hour }),
+    await given({ holdReason: 'trap' }),
   ]
   const list = 'state=held&reason=trap'
   const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
@@ -566,7 +566,7 @@ async function givenWeeks() {
   const monday = Date.parse('2026-11-16T00:00:00Z')
   await given({ receivedAt: monday, sourceCode: 'TV' })
   await given({ receivedAt: monday + hour, sourceCode: 'TV', state: 'erased' })
-  await given({ receivedAt: monday + hour, sourceCode: 'TV', heldFor: 'trap' })
+  await given({ receivedAt: monday + hour, sourceCode: 'TV', holdReason: 'trap' })
   await given({ receivedAt: monday - 1, sourceCode: 'MAR26' })
   await given({ receivedAt: monday - 40 * day, sourceCode: 'OLD' })
 }
@@ -652,7 +652,7 @@ test('a post whose answer is lost asks staff to look before they try again, beca
 })
 
 test('a lead that was sent on is said to be, even if the next one of its list cannot be read', async () => {
-  const id = await given({ heldFor: 'trap' })
+  const id = await given({ holdReason: 'trap' })
   const real = { batch: env.DB.batch.bind(env.DB), prepare: env.DB.prepare.bind(env.DB) }
   const prepare = vi.spyOn(env.DB, 'prepare')
   vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {

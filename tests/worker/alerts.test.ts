@@ -339,7 +339,7 @@ test('of a hundred wrong settings ten are named, so that a chat takes the messag
 })
 
 test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {
-  await savedLead({ heldFor: 'trap' })
+  await savedLead({ holdReason: 'trap' })
   expect(await kinds(start + 24 * hour)).toEqual([])
   expect(await kinds(start + 24 * hour + 1)).toEqual(['held-long'])
   expect(await kinds(start, { LEAD_WEBHOOK_URL: undefined })).toEqual(['setting'])

@@ -20,7 +20,7 @@ test.each<[string, string, Record<string, string | number>?]>([
     { failure: "'refused'", failed_at: 'i', refused_since: 'i', last_outcome: "'http 500'" },
   ],
   ['no key opens any', 'pending', { failure: "'no-key'", failed_at: 'i' }],
-  ['all are held', 'held', { held_for: "'trap'" }],
+  ['all are held', 'held', { hold_reason: "'trap'" }],
   ['all are parked', 'parked', { failure: "'refused'", failed_at: 'i', refused_since: 'i' }],
   ['all are delivered, and old enough to be erased', 'delivered', { delivered_at: 'i' }],
   ['all are erased, and old enough to be forgotten', 'erased'],
@@ -72,7 +72,7 @@ test('a lead takes three statements, and it and an idle minute read few rows, ho
 
 test.each<[string, Record<string, string>?]>([
   ['pending'],
-  ['held', { held_for: "'trap'" }],
+  ['held', { hold_reason: "'trap'" }],
   ['parked'],
   ['delivered', { delivered_at: '?1' }],
 ])(

@@ -212,9 +212,9 @@ async function carried(accepted = acceptedLead(), cipher = noCipher) {
 }
 
 test('a held lead that the queue carries is stored as held, and not delivered', async () => {
-  const { message } = await carried(acceptedLead({ heldFor: 'trap' }))
+  const { message } = await carried(acceptedLead({ holdReason: 'trap' }))
   expect(await consumeAt(start, [message])).toEqual({ acked: 1, delays: [] })
-  expect(await rows()).toMatchObject([{ state: 'held', held_for: 'trap', attempts: 0 }])
+  expect(await rows()).toMatchObject([{ state: 'held', hold_reason: 'trap', attempts: 0 }])
 })
 
 test.each([noCipher, cipherWith(newKey)])('a lead whose id another has gets its own, once', async (cipher) => {

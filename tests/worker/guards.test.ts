@@ -116,7 +116,7 @@ test.each([
   const response = await postLead(lead, { ...settings, LEAD_QUEUE: queue })
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ leadId: lead.leadId })
-  expect(await rows()).toMatchObject([{ id: lead.leadId, state: 'held', held_for: reason }])
+  expect(await rows()).toMatchObject([{ id: lead.leadId, state: 'held', hold_reason: reason }])
   expect(sent).toEqual([])
   expect(logged[0]).toEqual(logLine('warn', { event: 'lead_held', leadId: lead.leadId, reason }))
 })

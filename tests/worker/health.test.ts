@@ -8,10 +8,10 @@ import { logged, logLine } from './support/log.ts'
 const token = 'monitor_2026-11-token'
 
 /** A lead as many minutes old as it has been in its state. */
-async function leadFrom(age: number, state: string, heldFor?: 'trap'): Promise<void> {
+async function leadFrom(age: number, state: string, holdReason?: 'trap'): Promise<void> {
   const receivedAt = Date.now() - age * 60_000
-  const id = await savedLead({ receivedAt, heldFor })
-  if (!heldFor) await setState(id, state, receivedAt)
+  const id = await savedLead({ receivedAt, holdReason })
+  if (!holdReason) await setState(id, state, receivedAt)
 }
 
 /** Asks a deployed worker that has not been asked yet. */

@@ -162,8 +162,8 @@ test.each([
   [250, 51, ['mostly-held']],
 ])('of %i leads in an hour %i held, the newest, alert staff: %j', async (count, held, kinds) => {
   for (let age = 0; age < count; age++)
-    await savedLead({ receivedAt: now - age * 1_000, heldFor: age < held ? 'robot check' : undefined })
-  await savedLead({ receivedAt: now - 61 * minute, heldFor: 'trap' })
+    await savedLead({ receivedAt: now - age * 1_000, holdReason: age < held ? 'robot check' : undefined })
+  await savedLead({ receivedAt: now - 61 * minute, holdReason: 'trap' })
   vi.setSystemTime(now)
   await minutely({ ...withoutChat, LEAD_WEBHOOK_URL: 'https://hooks.example' })
   expect((await alertsIn(env.DB)).map(({ kind }) => kind).filter((kind) => kind === 'mostly-held')).toEqual(kinds)
@@ -176,7 +176,7 @@ test('leads that staff have erased, sent on or held back themselves no longer co
   }
   const ids: string[] = []
   for (let age = 1; age <= 12; age++)
-    ids.push(await savedLead({ receivedAt: now - age * 1_000, heldFor: age > 3 ? 'trap' : undefined }))
+    ids.push(await savedLead({ receivedAt: now - age * 1_000, holdReason: age > 3 ? 'trap' : undefined }))
   expect(await leadsAndHeld()).toEqual([12, 9])
   const changes = ['held back', 'held back', 'held back', 'erased', 'erased', 'sent on'] as const
   for (const [place, change] of changes.entries())

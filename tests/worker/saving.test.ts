@@ -57,11 +57,11 @@ test('the advert that it came with, and its age, make no lead another', () => {
 })
 
 test('a person’s lead does not wait with an identical one that is held', async () => {
-  const accepted = acceptedLead({ heldFor: 'too fast' })
+  const accepted = acceptedLead({ holdReason: 'too fast' })
   const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 9_000 }
   await store().save(accepted)
-  expect(await store().save({ ...again, heldFor: 'too fast' })).toBe('known')
-  expect(await store().save({ ...again, heldFor: undefined })).toBe('stored')
+  expect(await store().save({ ...again, holdReason: 'too fast' })).toBe('known')
+  expect(await store().save({ ...again, holdReason: undefined })).toBe('stored')
 })
 
 /** The leads that go out marked as repeats, in order. */
@@ -96,9 +96,9 @@ test('a day later the same person may ask again; strangers, and the same lead se
 
 test.each(['trap', undefined] as const)(
   'nobody is a repeat for what strangers posted in their name and the webhook has not seen: held for %s',
-  async (heldFor) => {
+  async (holdReason) => {
     const phone = '07700900123'
-    for (const after of [0, 1, 2]) await savedLead({ lead: { phone }, receivedAt: start + after, heldFor })
+    for (const after of [0, 1, 2]) await savedLead({ lead: { phone }, receivedAt: start + after, holdReason })
     await savedLead({ lead: { phone }, receivedAt: start + 3 })
     expect(await marks()).toEqual([0, 0, 0, 0])
   },
@@ -113,10 +113,15 @@ const act = (change: StaffChange, id: string, now = start + hour) => {
 const nothing = { content: null, key_id: null, email_hash: null, phone_hash: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
-  const held = await savedLead({ heldFor: 'trap' })
+  const held = await savedLead({ holdReason: 'trap' })
   expect(await act('sent again', held)).toBeNull()
   expect(await act('sent on', held)).toBe(held)
-  expect(await rowOf(held)).toMatchObject({ state: 'pending', held_for: null, attempts: 0, state_since: start + hour })
+  expect(await rowOf(held)).toMatchObject({
+    state: 'pending',
+    hold_reason: null,
+    attempts: 0,
+    state_since: start + hour,
+  })
   expect(await store().takeOverdue(start + hour, 10)).toEqual([held])
   await consumeAt(start + hour, [messageFor(held)])
   expect(await act('sent on', held)).toBeNull()
@@ -202,7 +207,7 @@ test('what somebody sends after the same was erased is a new request, and is del
 
 test('a held lead that was erased swallows no copy that is not held; one that staff hold back keeps its copies back', async () => {
   const { accepted, id, message } = await carried()
-  await withKey.store.save({ ...under(crypto.randomUUID(), accepted), heldFor: 'trap' })
+  await withKey.store.save({ ...under(crypto.randomUUID(), accepted), holdReason: 'trap' })
   await act('erased', String((await rows())[0]?.id))
   const webhook = webhookAnswering(() => new Response())
   await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
@@ -271,7 +276,7 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await act('sent now', attempted, start)).toBeNull()
   expect(await store().takeOverdue(start + hour, 10)).toContain(waiting)
   expect(await act('held back', attempted)).toBe(attempted)
-  expect(await rowOf(attempted)).toMatchObject({ state: 'held', held_for: 'staff' })
+  expect(await rowOf(attempted)).toMatchObject({ state: 'held', hold_reason: 'staff' })
   await store().recordDelivered(attempted, 'http 200', 1, start + hour)
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })

@@ -27,12 +27,12 @@ export async function acceptLead(
   accepted: AcceptedLead,
   { db, queue, cipher, onQueueFailure }: AcceptTools,
 ): Promise<'accepted' | 'conflict' | 'unavailable'> {
-  const { lead, heldFor } = accepted
+  const { lead, holdReason } = accepted
   const { leadId, form } = lead
   const saved = await saveWithRetries(accepted, new LeadStore(db, cipher))
   if (saved === 'conflict') return 'conflict'
   if (saved === 'known') return 'accepted'
-  if (heldFor !== undefined) log({ event: 'lead_held', leadId, reason: heldFor })
+  if (holdReason !== undefined) log({ event: 'lead_held', leadId, reason: holdReason })
   const enqueue = async (message: QueueMessage): Promise<boolean> => {
     try {
       await within(storeTimeoutMs, queue.send(message))
@@ -44,7 +44,7 @@ export async function acceptLead(
   }
   if (saved === 'down') {
     if (!(await enqueue({ v: 1, lead: await rowFor(accepted, cipher) }))) return 'unavailable'
-  } else if (heldFor === undefined) {
+  } else if (holdReason === undefined) {
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
     waitUntil(enqueue({ v: 1, id: leadId }).then((isQueued) => isQueued || onQueueFailure()))
   }

@@ -12,7 +12,7 @@ import { isJustAccepted } from './recent-leads.ts'
 import { robotCheck } from './robot-check.ts'
 
 /** `too many`, or that the lead is taken, and why it is held if it is. */
-export type Admission = { readonly heldFor: HoldReason | undefined } | 'too many'
+export type Admission = { readonly holdReason: HoldReason | undefined } | 'too many'
 
 /**
  * Decides whether a lead is taken or held. A held lead is stored and answered like any other: its sender cannot tell, and a
@@ -48,11 +48,11 @@ export async function admission(
   })
   const isPerson = check === 'passed'
   if (limited && !isPerson && !(await isWithin(LEAD_LIMIT_NETWORK, limited.network))) return 'too many'
-  return { heldFor: holdReason(posted, minFormMs) ?? (check === 'failed' ? 'robot check' : undefined) }
+  return { holdReason: reasonInPost(posted, minFormMs) ?? (check === 'failed' ? 'robot check' : undefined) }
 }
 
 /** The reason that the post itself gives, if any. */
-function holdReason({ lead, signals }: PostedLead, minFormMs: number): HoldReason | undefined {
+function reasonInPost({ lead, signals }: PostedLead, minFormMs: number): HoldReason | undefined {
   const { trap = '', openForMs = Number.POSITIVE_INFINITY } = signals
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'

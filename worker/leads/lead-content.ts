@@ -19,13 +19,13 @@ export interface AcceptedLead {
   readonly receivedAt: number
   /** How long ago (ms) its visitor had sent it by then. */
   readonly ageMs: number
-  readonly heldFor: HoldReason | undefined
+  readonly holdReason: HoldReason | undefined
 }
 
 const storedLeadShape = z.object({
   id: z.uuid(),
   form: z.string(),
-  heldFor: z.nullable(z.string()),
+  holdReason: z.nullable(z.string()),
   content: z.string(),
   keyId: z.nullable(z.string()),
   digest: z.string(),
@@ -64,7 +64,7 @@ export interface LeadContent {
 
 /** Encrypts a lead for its row. */
 export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, ageMs, heldFor = null } = accepted
+  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, ageMs, holdReason = null } = accepted
   const { leadId: id, ...fields } = lead
   const content: LeadContent = {
     ...fields,
@@ -75,7 +75,7 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
   return {
     id,
     form,
-    heldFor,
+    holdReason,
     content: await cipher.encrypt(id, JSON.stringify(content)),
     keyId: cipher.newestKeyId,
     digest: await cipher.digest('lead', identityOf(lead)),

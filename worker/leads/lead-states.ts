@@ -30,7 +30,7 @@ interface Change {
 
 /** Overdue enough for the next sweep to find it; many are spread over `?2` ms. */
 const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
-const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, held_for = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
+const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
 
 /** Each changes nothing more when it is done twice. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
@@ -39,7 +39,10 @@ export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   'sent now': { from: ['pending'], update: `UPDATE leads SET ${dueSql}`, only: 'due_at > ?1' },
   // Under the same id.
   'sent again': { from: ['delivered'], update: sendSql },
-  'held back': { from: ['pending'], update: "UPDATE leads SET state = 'held', state_since = ?1, held_for = 'staff'" },
+  'held back': {
+    from: ['pending'],
+    update: "UPDATE leads SET state = 'held', state_since = ?1, hold_reason = 'staff'",
+  },
   // An attempt under way still goes through.
   erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${eraseSql}, state_since = ?1` },
 }

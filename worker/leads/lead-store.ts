@@ -93,12 +93,12 @@ const deliveredCountSql = (hash: string) =>
  * is not. After erasure the same content is a new lead.
  */
 const insertLeadSql = `INSERT INTO leads
-    (id, form, state, held_for, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
+    (id, form, state, hold_reason, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
     max(${deliveredCountSql('email_hash = ?7')}, ${deliveredCountSql('phone_hash = ?8')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
-      AND (held_for IS NULL OR held_for = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
+      AND (hold_reason IS NULL OR hold_reason = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at`
 
@@ -128,14 +128,14 @@ export class LeadStore {
 
   /** The same for a lead that the queue has carried. */
   async saveStored(stored: StoredLead): Promise<Saved> {
-    const { id, form, heldFor, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
+    const { id, form, holdReason, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
     const { sourceCode, campaignKey, keyHasCode } = campaign
     const row = await this.#db
       .prepare(insertLeadSql)
       .bind(
         id,
         form,
-        heldFor,
+        holdReason,
         content,
         keyId,
         digest,
@@ -190,7 +190,7 @@ export class LeadStore {
     await this.#db
       .prepare(
         `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
-           attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, held_for = NULL, failure = NULL,
+           attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, hold_reason = NULL, failure = NULL,
            refused_since = NULL
          WHERE id = ?1 AND state <> 'delivered'`,
       )

@@ -140,7 +140,7 @@ async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead
     ...campaignFor(settings, campaign),
     receivedAt,
     ageMs,
-    heldFor: admitted.heldFor,
+    holdReason: admitted.holdReason,
   }
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }

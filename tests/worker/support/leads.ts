@@ -42,7 +42,7 @@ export function acceptedLead({ lead = {}, ...given }: GivenLead = {}): AcceptedL
     keyHasCode: false,
     receivedAt: start,
     ageMs: 0,
-    heldFor: undefined,
+    holdReason: undefined,
     ...given,
   }
 }
