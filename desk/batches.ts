@@ -134,20 +134,20 @@ interface Started {
   readonly selection: Selection
   readonly selected: number
   /** The selection as the audit records it, if that can be said: no personal data. */
-  readonly words: string | null
+  readonly description: string | null
 }
 
 /** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
 export async function startBatch(
   db: D1Database,
-  { token, action, selection, selected, words }: Started,
+  { token, action, selection, selected, description }: Started,
   { who, now }: Actor,
 ): Promise<number> {
   const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
   const [, , found] = await writeAll<{ audit_id: number }>(db, [
     db
       .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
-      .bind(token, now, who, action, words),
+      .bind(token, now, who, action, description),
     db
       .prepare(
         `INSERT INTO batches (audit_id, token, selection, selected, done) SELECT last_insert_rowid(), ?1, ?2, ?3, 0 WHERE ${isNew}`,
@@ -220,7 +220,7 @@ async function step(
 }
 
 function changeNamed(name: string) {
-  const found = Object.entries(staffChanges).find(([known]) => known === name)
+  const found = Object.entries(staffChanges).find(([change]) => change === name)
   if (!found) throw new Error('the batch is of another version')
   return found[1]
 }
@@ -279,13 +279,13 @@ export interface Batch {
   readonly at: number
   readonly who: string
   readonly action: string
-  readonly words: string | null
+  readonly description: string | null
   readonly selected: number
   readonly done: number
   readonly isDone: boolean
 }
 
-const shown = `SELECT id, at, who, action, audit.selection AS words, selected, done, batches.selection IS NULL AS isDone
+const shown = `SELECT id, at, who, action, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone
   FROM audit JOIN batches ON audit_id = id`
 
 type ShownRow = Omit<Batch, 'isDone'> & { readonly isDone: number }

@@ -10,7 +10,6 @@ import {
   continueBatch,
   listSelection,
   maxSelected,
-  type Selected,
   type Selection,
   selectedBy,
   sendingMs,
@@ -93,18 +92,17 @@ export const bulkRoute = new Hono<DeskContext>()
     const isWhole = /^[\da-f-]{36}$/.test(token) && /^\d{1,15}$/.test(at) && Number(at) < c.get('now') + minuteMs
     const asked = isWhole ? await askedIn(c, body, Number(at)) : words.broken
     if (typeof asked === 'string') return refused(c, asked)
-    const { action, selection, selected, ticked } = asked
+    const { action, selection, count, description, ticked } = asked
     const batch = {
       token,
       action: actions[action].change,
       selection,
       // So that its page says how many of them have changed since the question.
-      selected: ticked?.length ?? selected.count,
-      words: wordsOf(asked),
+      selected: ticked?.length ?? count,
+      description,
     }
     // A second press finds nothing left to select, but its batch.
-    const id =
-      selected.count === 0 ? await batchWithToken(c.env.DB, token) : await startBatch(c.env.DB, batch, actorOf(c))
+    const id = count === 0 ? await batchWithToken(c.env.DB, token) : await startBatch(c.env.DB, batch, actorOf(c))
     return id === undefined ? question(c, asked) : c.redirect(withQuery(actionPath(id), backIn(body)), 303)
   })
 
@@ -157,7 +155,10 @@ const LastEntry = ({ entry }: { readonly entry: AuditEntry | undefined }) => (
 interface Asked {
   readonly action: ActionName
   readonly selection: Selection
-  readonly selected: Selected
+  /** How many leads it can be done to. */
+  readonly count: number
+  /** The selection as the audit has it; null for leads that were ticked one by one. */
+  readonly description: string | null
   /** The leads that were ticked, those included that the action can no longer be done to. */
   readonly ticked?: readonly OpenedLead[]
   readonly query: Texts
@@ -173,68 +174,66 @@ async function askedIn(c: Context<DeskContext>, query: Texts, at: number): Promi
   const action = actionNamed(query.action)
   if (!action) return words.broken
   if (query.by === 'ticked') return askedOfTicked(c, action, query, at)
-  const selection =
-    query.q === undefined ? listSelectionIn(query, action, at) : await personSelection(c, query.q, action, at)
-  if (selection === undefined) return words.broken
-  const selected = await selectedBy(c.env.DB, selection)
-  if (selection.by === 'list' && selected.count > maxSelected) return words.tooMany
-  return { action, selection, selected, query }
+  return query.q === undefined ? askedOfList(c, action, query, at) : askedOfPerson(c, action, query, query.q, at)
 }
 
-async function askedOfTicked(c: Context<DeskContext>, action: ActionName, query: Texts, at: number) {
+async function askedOfTicked(
+  c: Context<DeskContext>,
+  action: ActionName,
+  query: Texts,
+  at: number,
+): Promise<Asked | string> {
   const ids = query.ids?.split(' ').filter(Boolean) ?? []
   if (ids.length === 0) return words.noneTicked
   if (ids.length > maxTicked) return words.tooManyTicked
   const ticked = await leadsIn(c).withIds(ids)
-  const possible = ticked.filter(({ row }) => row.state_since <= at && actionsOn(row.state).includes(action))
-  const since = possible.map(({ row }) => row.state_since)
-  return {
-    action,
-    selection: { by: 'ids', ids: possible.map(({ row }) => row.id), until: at } as const,
-    selected: { count: possible.length, first: Math.min(...since), last: Math.max(...since) },
-    ticked,
-    query,
-  }
+  const possible = ticked
+    .filter(({ row }) => row.state_since <= at && actionsOn(row.state).includes(action))
+    .map(({ row }) => row.id)
+  const selection = { by: 'ids', ids: possible, until: at } as const
+  return { action, selection, count: possible.length, description: null, ticked, query }
 }
 
-function listSelectionIn(query: Texts, action: ActionName, at: number): Selection | undefined {
+async function askedOfList(
+  c: Context<DeskContext>,
+  action: ActionName,
+  query: Texts,
+  at: number,
+): Promise<Asked | string> {
   const { state, ...filter } = filterIn(query)
   // Left out, a part that cannot be read would widen the selection.
   const isUnread = Object.entries(filter).some(([name, value]) => value === undefined && query[name])
-  if (state === undefined || isUnread || !listActions[state].includes(action)) return undefined
-  return listSelection({ ...filter, state }, at)
+  if (state === undefined || isUnread || !listActions[state].includes(action)) return words.broken
+  const list = { ...filter, state }
+  const selection = listSelection(list, at)
+  const { count, first, last } = await selectedBy(c.env.DB, selection)
+  if (count > maxSelected) return words.tooMany
+  return { action, selection, count, description: selectionWords(list, first, last), query }
 }
 
-async function personSelection(c: Context<DeskContext>, q: string, action: ActionName, at: number) {
+async function askedOfPerson(
+  c: Context<DeskContext>,
+  action: ActionName,
+  query: Texts,
+  q: string,
+  at: number,
+): Promise<Asked | string> {
   const person = await personIn(c, q)
-  if (!person || action !== 'erase') return undefined
+  if (!person || action !== 'erase') return words.broken
   const hashes = await cipherOf(c.env).digests(person.by, person.value)
-  return { by: person.by, hashes, until: at, step: 0 }
-}
-
-/** The selection as the audit has it; null for leads that were ticked one by one. */
-function wordsOf({ selection, selected: { first, last } }: Asked): string | null {
-  switch (selection.by) {
-    case 'ids':
-      return null
-    case 'list':
-      return selectionWords(selection.filter, first, last)
-    case 'email':
-    case 'phone':
-      return words.person(selection.by)
-  }
+  const selection = { by: person.by, hashes, until: at, step: 0 }
+  const { count } = await selectedBy(c.env.DB, selection)
+  return { action, selection, count, description: words.person(person.by), query }
 }
 
 async function question(c: Context<DeskContext>, asked: Asked) {
-  const { action, selection, selected, ticked = [], query } = asked
+  const { action, selection, count, description, ticked = [], query } = asked
   const lastEntries = await lastEntriesOf(
     c.env.DB,
     ticked.map(({ row }) => row.id),
   )
-  const { count } = selected
   const isNone = count === 0
   const left = ticked.length - count
-  const description = wordsOf(asked)
   const { list, back } = backOf(asked)
   const values = {
     ...query,
@@ -285,7 +284,7 @@ function backOf({ selection, query }: Asked): { readonly list: string | undefine
 
 async function resultPage(
   c: Context<DeskContext>,
-  { id, at, who, action, words: selection, selected, done, isDone }: Batch,
+  { id, at, who, action, description, selected, done, isDone }: Batch,
 ) {
   const leads = await leadsOfAction(c, id)
   const missing = selected - done
@@ -303,7 +302,7 @@ async function resultPage(
         <Notice kind="done">
           {[
             `Done by ${who} on ${onDay(at)}.`,
-            selection && `${selection.charAt(0).toUpperCase()}${selection.slice(1)}.`,
+            description && `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
             missing > 0 && (action === sentNow ? words.leftDue(missing) : words.left(missing)),
             done > 0 && isUnderWay && isSending(action) && words.sending(done),
           ]
