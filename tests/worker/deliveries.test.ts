@@ -105,7 +105,7 @@ test('a late failure never overrides what another attempt has noted since, and a
   const late = await store().claim(id, start)
   const next = await store().claim(id, start + minute)
   if (!late || !next) throw new Error('nothing was claimed')
-  const failed = { kind: 'refused', words: 'late', attempts: 1, at: start + minute } as const
+  const failed = { kind: 'refused', outcome: 'timeout', attempts: 1, at: start + minute } as const
   for (const dueAt of [start, undefined]) await store().recordFailed(late, failed, dueAt)
   expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, last_outcome: null })
   await store().recordDelivered(id, 'http 200', 1, start)

@@ -35,7 +35,7 @@ test('identical content at once or within an hour is one lead, whichever way it 
   const saved: unknown[] = []
   for (const after of [0, hour - 1, hour])
     saved.push(await store().save({ ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + after }))
-  expect(saved).toEqual(['stored', 'known', 'stored'])
+  expect(saved).toEqual(['stored', 'duplicate', 'stored'])
 })
 
 test('what came while the clock was a week ahead swallows nothing once it is right, and is delivered then', async () => {
@@ -60,7 +60,7 @@ test('a person’s lead does not wait with an identical one that is held', async
   const accepted = acceptedLead({ holdReason: 'too fast' })
   const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 9_000 }
   await store().save(accepted)
-  expect(await store().save({ ...again, holdReason: 'too fast' })).toBe('known')
+  expect(await store().save({ ...again, holdReason: 'too fast' })).toBe('duplicate')
   expect(await store().save({ ...again, holdReason: undefined })).toBe('stored')
 })
 
@@ -137,7 +137,7 @@ test('an erased lead has nothing of its visitor, is not delivered, and stays era
   expect(await act('erased', leadId)).toBe(leadId)
   expect(await act('erased', leadId)).toBeNull()
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', source_code: 'TEST25', ...nothing })
-  expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('known')
+  expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('duplicate')
   expect(await consumeAt(start + hour, [messageFor(leadId)])).toEqual({ acked: 1, delays: [] })
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased' })
 })

@@ -118,7 +118,7 @@ test('a request that cannot be made counts as our own error, not as an attempt, 
 test('a missing response is a timeout, and waits at least a minute', async () => {
   const claimed = await store().claim(await savedLead({ lead: { email: 'ada+hang@example.com' } }), start)
   if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
-  const outcome = { kind: 'refused', words: 'timeout', minWaitMs: 60_000 }
+  const outcome = { kind: 'refused', outcome: 'timeout', minWaitMs: 60_000 }
   expect(await send(claimed, inbox(), start, 200)).toEqual(outcome)
 })
 
@@ -160,7 +160,7 @@ test('an answer that does not come to its agreed text in time is a timeout', asy
   if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
   const hanging = () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
   const webhook = { ...webhookAnswering(hanging), agreedText: 'Lead taken' }
-  expect(await send(claimed, webhook, start, 200)).toEqual({ kind: 'refused', words: 'timeout', minWaitMs: 60_000 })
+  expect(await send(claimed, webhook, start, 200)).toEqual({ kind: 'refused', outcome: 'timeout', minWaitMs: 60_000 })
 })
 
 test.each([

@@ -31,7 +31,7 @@ export async function acceptLead(
   const { leadId, form } = lead
   const saved = await saveWithRetries(accepted, new LeadStore(db, cipher))
   if (saved === 'conflict') return 'conflict'
-  if (saved === 'known') return 'accepted'
+  if (saved === 'duplicate') return 'accepted'
   if (holdReason !== undefined) log({ event: 'lead_held', leadId, reason: holdReason })
   const enqueue = async (message: QueueMessage): Promise<boolean> => {
     try {
@@ -46,7 +46,11 @@ export async function acceptLead(
     if (!(await enqueue({ v: 1, lead: await rowFor(accepted, cipher) }))) return 'unavailable'
   } else if (holdReason === undefined) {
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
-    waitUntil(enqueue({ v: 1, id: leadId }).then((isQueued) => isQueued || onQueueFailure()))
+    waitUntil(
+      enqueue({ v: 1, id: leadId }).then((isQueued) => {
+        if (!isQueued) onQueueFailure()
+      }),
+    )
   }
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
   return 'accepted'

@@ -5,13 +5,7 @@ import type { LeadCipher } from './lead-cipher.ts'
 import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
 import { leaseMs } from './lead-states.ts'
 import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
-import type { Outcome } from './webhook.ts'
-
-/**
- * How many messages of a batch are worked on at once. Cloudflare lets one invocation wait for the headers of six answers;
- * a seventh request would wait unsent while its lease runs. `wrangler.toml` has batches of this size.
- */
-const atOnce = 6
+import type { AttemptResult } from './webhook.ts'
 
 /** Waits after the first, second, … failed attempt (ms), about three days in all; after the last one a lead is parked. */
 export const schedule = [
@@ -37,7 +31,7 @@ export interface DeliveryTools {
   readonly store: LeadStore
   readonly cipher: LeadCipher
   /** Makes one attempt, and never rejects; undefined while there is no usable webhook: leads then wait. */
-  readonly send: ((lead: ClaimedLead, now: number) => Promise<Outcome>) | undefined
+  readonly send: ((lead: ClaimedLead, now: number) => Promise<AttemptResult>) | undefined
   readonly now: () => number
   readonly random: () => number
   /** Called with a bug of our own, or for a message that cannot be read; must return at once. */
@@ -47,17 +41,17 @@ export interface DeliveryTools {
 /**
  * Handles one batch. A message is acknowledged once its lead is delivered, parked, or nothing is due; until then it comes
  * back when the lead is due again. One bad message never holds up the others.
+ *
+ * All are worked on at once. `wrangler.toml` has batches of six, because Cloudflare lets one invocation wait for the headers of
+ * six answers: a seventh request would wait unsent while its lease runs.
  */
 export async function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
-  const waiting = messages.values()
-  const worker = async () => {
-    for (const message of waiting) {
-      const retryMs = await handle(message, tools)
-      if (retryMs === undefined) message.ack()
-      else message.retry({ delaySeconds: Math.ceil(retryMs / 1000) })
-    }
+  const settle = async (message: Message<unknown>) => {
+    const retryMs = await handle(message, tools)
+    if (retryMs === undefined) message.ack()
+    else message.retry({ delaySeconds: Math.ceil(retryMs / 1000) })
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(messages.map(settle))
 }
 
 /** @returns after how long (ms) the message should come again; undefined if it should not */
@@ -125,21 +119,21 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number
 
 function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
   log({ event: 'lead_unreadable', leadId: id, reason })
-  return { kind, words: reason }
+  return { kind, outcome: reason }
 }
 
 /** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
 async function recordOutcome(
   claimed: Claim,
-  outcome: Outcome | ReturnType<typeof logUnreadable>,
+  result: AttemptResult | ReturnType<typeof logUnreadable>,
   { store, now, random, onError }: DeliveryTools,
 ): Promise<number | undefined> {
   const { id } = claimed
-  const { kind, words } = outcome
+  const { kind, outcome } = result
   const isMade = kind === 'delivered' || kind === 'refused'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
   if (kind === 'delivered') {
-    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, words, attempts, now())))
+    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, now())))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
@@ -147,12 +141,12 @@ async function recordOutcome(
   const at = now()
   const waitedMs = at - claimed.lease.waitingSince
   const retryMs =
-    kind === 'refused' ? retryDelay(attempts, waitedMs, outcome.minWaitMs, random()) : unsentDelay(waitedMs, random())
-  const failed = { kind, words, attempts, at }
+    kind === 'refused' ? retryDelay(attempts, waitedMs, result.minWaitMs, random()) : unsentDelay(waitedMs, random())
+  const failed = { kind, outcome, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
   await withRetries(() => within(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
-  if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome: words })
-  else log({ event: 'delivery_failed', leadId: id, attempts, outcome: words, retrySeconds: retryMs / 1000 })
+  if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome })
+  else log({ event: 'delivery_failed', leadId: id, attempts, outcome, retrySeconds: retryMs / 1000 })
   return retryMs
 }
 
@@ -175,6 +169,9 @@ export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number
 const spread = (waitMs: number, random: number) => waitMs * (1 + jitter * (2 * random - 1))
 const wholeSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000
 
-/** The same for a lead that could not be sent at all, which costs the webhook nothing: every hour, for as long. */
+/**
+ * The same for a lead that could not be sent at all: an hour, because that costs the webhook nothing; undefined once the
+ * schedule would have been exhausted.
+ */
 const unsentDelay = (waitedMs: number, random: number) =>
   waitedMs >= wholeScheduleMs ? undefined : wholeSeconds(spread(hourMs, random))

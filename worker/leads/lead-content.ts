@@ -88,8 +88,8 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
   }
 }
 
-/** Properties of a lead, or of its content, that are not its visitor's. */
-const circumstances: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs'])
+/** Properties of a lead, or of its content, that its visitor did not give. */
+const notGiven: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs'])
 
 /**
  * The text by which two leads are the same: all that the visitor gave. An empty field counts as absent, so that a release
@@ -97,7 +97,7 @@ const circumstances: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs']
  */
 export function identityOf(fields: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(
-    ([name, value]) => !circumstances.has(name) && value !== undefined && value !== '',
+    ([name, value]) => !notGiven.has(name) && value !== undefined && value !== '',
   )
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }

@@ -28,7 +28,7 @@ interface Change {
   readonly only?: string
 }
 
-/** Overdue enough for the next sweep to find it; many are spread over `?2` ms. */
+/** Due within `?2` ms, by chance; the first are overdue enough for the next sweep to find them. */
 const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
 const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
 

@@ -20,10 +20,10 @@ const maxDueMs = 2 * dayMs
 const maxUnmarkedADay = 2
 
 /**
- * `stored` is new; `known` was there before, under its id or with the same content; `conflict`: its id belongs to another
+ * `stored` is new; `duplicate` was there before, under its id or with the same content; `conflict`: its id belongs to another
  * lead.
  */
-type Saved = 'stored' | 'known' | 'conflict'
+type Saved = 'stored' | 'duplicate' | 'conflict'
 
 /** A lead that one consumer may attempt to deliver now. */
 export interface ClaimedLead {
@@ -56,11 +56,19 @@ interface Lease {
 /** A claimed lead, readable or not. */
 export type Claim = ClaimedLead | UnreadableLead
 
+/** How an attempt ended, as the log and staff have it. */
+export type Outcome =
+  | `http ${number}`
+  | `http ${number} without the agreed text`
+  | 'timeout'
+  | 'unreachable'
+  | 'unsendable'
+  | Unreadable['reason']
+
 /** An attempt that did not deliver a lead. */
 interface FailedAttempt {
   readonly kind: 'refused' | 'unsendable' | Unreadable['kind']
-  /** Its outcome, for staff. */
-  readonly words: string
+  readonly outcome: Outcome
   /** Requests made to the webhook so far, including this one if it was made. */
   readonly attempts: number
   /** Unix ms. */
@@ -116,14 +124,14 @@ export class LeadStore {
   async save(accepted: AcceptedLead): Promise<Saved> {
     const saved = await this.saveStored(await rowFor(accepted, this.#cipher))
     if (saved !== 'conflict') return saved
-    return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'known' : 'conflict'
+    return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'duplicate' : 'conflict'
   }
 
   /** Whether the lead with this id is the same: it may have been stored under an older key. */
   async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
     const digests = await this.#cipher.digests('lead', identityOf(lead))
-    const known = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
-    return digests.some((digest) => digest === known)
+    const stored = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
+    return digests.some((digest) => digest === stored)
   }
 
   /** The same for a lead that the queue has carried. */
@@ -148,10 +156,10 @@ export class LeadStore {
       )
       .first<{ digest: string | null; received_at: number }>()
     // No row: the same content is stored under another id. No digest: erased long ago, and it stays so.
-    if (row === null || row.digest === null) return 'known'
+    if (row === null || row.digest === null) return 'duplicate'
     if (row.digest !== digest) return 'conflict'
     // The same moment: an earlier try stored it, and its answer was lost.
-    return row.received_at === receivedAt ? 'stored' : 'known'
+    return row.received_at === receivedAt ? 'stored' : 'duplicate'
   }
 
   /**
@@ -186,7 +194,7 @@ export class LeadStore {
    * @param attempts including this one
    * @param now Unix ms
    */
-  async recordDelivered(id: string, outcome: string, attempts: number, now: number): Promise<void> {
+  async recordDelivered(id: string, outcome: Outcome, attempts: number, now: number): Promise<void> {
     await this.#db
       .prepare(
         `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
@@ -205,7 +213,7 @@ export class LeadStore {
    */
   async recordFailed(
     { id, lease }: Claim,
-    { kind, words, attempts, at }: FailedAttempt,
+    { kind, outcome, attempts, at }: FailedAttempt,
     dueAt?: number,
   ): Promise<void> {
     const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
@@ -215,7 +223,7 @@ export class LeadStore {
            failure = ?5, failed_at = ?6, refused_since = iif(?5 = 'refused', coalesce(refused_since, ?6), refused_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
-      .bind(id, lease.until, attempts, words, kind, at, dueAt ?? null)
+      .bind(id, lease.until, attempts, outcome, kind, at, dueAt ?? null)
       .run()
   }
 

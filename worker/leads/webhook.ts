@@ -2,17 +2,17 @@ import { base64, bytesFromBase64, bytesOf } from '../bytes.ts'
 import { readUpTo } from '../http/read-up-to.ts'
 import type { Settings } from '../settings.ts'
 import { minuteMs, within } from '../time.ts'
-import type { ClaimedLead } from './lead-store.ts'
+import type { ClaimedLead, Outcome } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
 import { spreadsheetRow } from './spreadsheet-row.ts'
 
-/** How an attempt ended; `words` are for the log and for staff: `http 500`, `timeout`. */
-export type Outcome =
-  | { readonly kind: 'delivered'; readonly words: string }
+/** What became of an attempt, with its outcome for the log and for staff. */
+export type AttemptResult =
+  | { readonly kind: 'delivered'; readonly outcome: Outcome }
   /** The webhook did not take it, or did not answer. `minWaitMs`: what it asks to wait before the next attempt. */
-  | { readonly kind: 'refused'; readonly words: string; readonly minWaitMs: number }
+  | { readonly kind: 'refused'; readonly outcome: Outcome; readonly minWaitMs: number }
   /** The webhook has not been asked. */
-  | { readonly kind: 'unsendable'; readonly words: string }
+  | { readonly kind: 'unsendable'; readonly outcome: Outcome }
 
 /** Where leads are sent, and how. */
 export type Webhook = NonNullable<Settings['webhook']> & { readonly fetch: typeof fetch }
@@ -28,33 +28,43 @@ const overloadedMs = minuteMs
  * @param now Unix ms, for `webhook-timestamp` and for a `Retry-After` that is a date
  * @param limitMs how long to wait for the answer
  */
-export async function send(lead: ClaimedLead, webhook: Webhook, now: number, limitMs = timeoutMs): Promise<Outcome> {
+export async function send(
+  lead: ClaimedLead,
+  webhook: Webhook,
+  now: number,
+  limitMs = timeoutMs,
+): Promise<AttemptResult> {
   const request = await requestFor(lead, webhook, now).catch(() => undefined)
-  if (!request) return { kind: 'unsendable', words: 'unsendable' }
+  if (!request) return { kind: 'unsendable', outcome: 'unsendable' }
   try {
     // A body that hangs does not always notice the signal.
     return await within(limitMs, exchange(request, webhook, now, AbortSignal.timeout(limitMs)))
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
-      ? { kind: 'refused', words: 'timeout', minWaitMs: overloadedMs }
-      : { kind: 'refused', words: 'unreachable', minWaitMs: 0 }
+      ? { kind: 'refused', outcome: 'timeout', minWaitMs: overloadedMs }
+      : { kind: 'refused', outcome: 'unreachable', minWaitMs: 0 }
   }
 }
 
-async function exchange(request: RequestInit, webhook: Webhook, now: number, signal: AbortSignal): Promise<Outcome> {
+async function exchange(
+  request: RequestInit,
+  webhook: Webhook,
+  now: number,
+  signal: AbortSignal,
+): Promise<AttemptResult> {
   const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
-  const words = `http ${response.status}`
+  const outcome = `http ${response.status}` as const
   const { agreedText } = webhook
   if (response.ok && agreedText !== undefined)
     return (await contains(response, agreedText))
-      ? { kind: 'delivered', words }
-      : { kind: 'refused', words: `${words} without the agreed text`, minWaitMs: 0 }
+      ? { kind: 'delivered', outcome }
+      : { kind: 'refused', outcome: `${outcome} without the agreed text`, minWaitMs: 0 }
   response.body?.cancel().catch(() => undefined)
-  if (response.ok) return { kind: 'delivered', words }
+  if (response.ok) return { kind: 'delivered', outcome }
   const floor = response.status === 429 ? overloadedMs : 0
   const minWaitMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
-  return { kind: 'refused', words, minWaitMs }
+  return { kind: 'refused', outcome, minWaitMs }
 }
 
 /** Bytes of an answer in which the agreed text is looked for. */
