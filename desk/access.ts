@@ -20,7 +20,7 @@ export interface Actor {
 
 export const actorOf = (c: Context<DeskContext>): Actor => ({ who: c.get('who'), now: c.get('now') })
 
-export interface GateTools {
+export interface AccessTools {
   /** Gets the keys of Access. */
   readonly fetch: typeof globalThis.fetch
   /** Unix ms. */
@@ -32,14 +32,14 @@ export interface GateTools {
  * own page. Anyone refused gets an empty response: 503 while Access is not configured or its keys cannot be fetched, 404 at
  * another host, 403 otherwise.
  */
-export function gate({ fetch, now }: GateTools) {
-  const readers = new Map<string, ReadAssertion>()
+export function requireAccess({ fetch, now }: AccessTools) {
+  const verifiers = new Map<string, VerifyAssertion>()
   // Kept from request to request, because it holds the team's keys.
-  const readerFor = (settings: AccessSettings) => {
+  const verifierFor = (settings: AccessSettings) => {
     const name = `${settings.issuer} ${settings.audience}`
-    const reader = readers.get(name) ?? assertionReader(settings, fetch)
-    readers.set(name, reader)
-    return reader
+    const verify = verifiers.get(name) ?? assertionVerifier(settings, fetch)
+    verifiers.set(name, verify)
+    return verify
   }
 
   return createMiddleware<DeskContext>(async (c, next) => {
@@ -53,7 +53,7 @@ export function gate({ fetch, now }: GateTools) {
     const moment = now()
     const assertion = c.req.header('cf-access-jwt-assertion')
     if (assertion === undefined) return refused('no assertion', 403)
-    const identity = await readerFor(settings)(assertion, new Date(moment))
+    const identity = await verifierFor(settings)(assertion, new Date(moment))
     if (identity.kind === 'no keys') {
       log({ event: 'desk_keys_failed', error: identity.error })
       return c.body(null, 503)
@@ -112,31 +112,31 @@ function issuerOf(team: string): string | undefined {
 
 /** Who is asking: someone Access vouches for, someone it does not, or unknown while its keys cannot be fetched. */
 type Identity =
-  | { readonly kind: 'known'; readonly email: string }
+  | { readonly kind: 'signed in'; readonly email: string }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'no keys'; readonly error: string }
 
 /** Checks one assertion. Never throws. @param now when it must be valid */
-type ReadAssertion = (assertion: string, now: Date) => Promise<Identity>
+type VerifyAssertion = (assertion: string, now: Date) => Promise<Identity>
 
 /** How far apart (s) two of Cloudflare's clocks may be. */
 const clockTolerance = 5
 /** How long (ms) keys are used before they are fetched again; an unknown key is looked up at once. */
-const keysFreshMs = 10 * minuteMs
+const maxKeyAgeMs = 10 * minuteMs
 /** At most one such look-up in this time (ms). */
 const lookUpMs = 30_000
 /** How long (ms) fetching the keys may take. */
 const keysTimeoutMs = 3_000
 
 /**
- * Reads what Cloudflare Access says about a request: the header `Cf-Access-Jwt-Assertion`, signed with RS256 by one of
+ * Verifies what Cloudflare Access says about a request: the header `Cf-Access-Jwt-Assertion`, signed with RS256 by one of
  * the team's keys, for this application, by this team, now, and with an email address. A service token has none.
  *
  * @param fetch gets the team's keys
  */
-function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof globalThis.fetch): ReadAssertion {
+function assertionVerifier({ issuer, audience }: AccessSettings, fetch: typeof globalThis.fetch): VerifyAssertion {
   const keys = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer), {
-    cacheMaxAge: keysFreshMs,
+    cacheMaxAge: maxKeyAgeMs,
     cooldownDuration: lookUpMs,
     timeoutDuration: keysTimeoutMs,
     [customFetch]: fetch,
@@ -147,7 +147,7 @@ function assertionReader({ issuer, audience }: AccessSettings, fetch: typeof glo
       const { payload } = await jwtVerify(assertion, withFetchErrors(keys), { ...options, currentDate: now })
       const { email } = payload
       const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
-      return isAddress ? { kind: 'known', email } : { kind: 'refused', reason: 'no email' }
+      return isAddress ? { kind: 'signed in', email } : { kind: 'refused', reason: 'no email' }
     } catch (error) {
       if (error instanceof NoKeys) return { kind: 'no keys', error: errorName(error.cause) }
       return { kind: 'refused', reason: error instanceof errors.JOSEError ? error.code : 'malformed' }

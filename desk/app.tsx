@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
-import { type DeskContext, type GateTools, gate } from './access.ts'
+import { type AccessTools, type DeskContext, requireAccess } from './access.ts'
 import { actionsRoute, bulkRoute } from './bulk-page.tsx'
 import { campaignsRoute } from './campaigns-page.tsx'
 import { findRoute } from './find-page.tsx'
@@ -23,11 +23,11 @@ const words = {
     'The database did not answer. It may have been done all the same: look at the lead or the list before you try again.',
 } as const
 
-/** The desk. Everything is behind the gate, even stylesheet and fonts; errors say nothing about a lead. */
-export function createDesk(tools: GateTools) {
+/** The desk. Everything is behind Access, even stylesheet and fonts; errors say nothing about a lead. */
+export function createDesk(tools: AccessTools) {
   const desk = new Hono<DeskContext>()
     .use(strictHeaders)
-    .use(gate(tools))
+    .use(requireAccess(tools))
     .post('*', readableForm)
     .route(paths.leads, leadsRoute)
     .route('/leads', leadRoute)

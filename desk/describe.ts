@@ -22,8 +22,8 @@ export const formNames: Readonly<Record<Lead['form'], string>> = {
 
 /** @param form from the database: another version's is its own name */
 export function formName(form: string): string {
-  const known: Readonly<Record<string, string>> = formNames
-  return known[form] ?? form
+  const names: Readonly<Record<string, string>> = formNames
+  return names[form] ?? form
 }
 
 interface Hold {
@@ -33,7 +33,6 @@ interface Hold {
   readonly advice: string
 }
 
-/** Why leads are held: the worker's reasons, and staff. */
 export const holds: Readonly<Record<HoldReason | 'staff', Hold>> = {
   trap: {
     because: 'a hidden field was filled in',
@@ -56,8 +55,8 @@ export const holds: Readonly<Record<HoldReason | 'staff', Hold>> = {
 
 /** Why a lead is held. @param reason from the database: another version's is its own words */
 export function holdFor(reason: string | null): Hold {
-  const known: Readonly<Record<string, Hold>> = holds
-  return known[reason ?? ''] ?? { because: reason ?? 'for no known reason', advice: '' }
+  const byReason: Readonly<Record<string, Hold>> = holds
+  return byReason[reason ?? ''] ?? { because: reason ?? 'for no known reason', advice: '' }
 }
 
 export const counted = (count: number, thing: string) =>

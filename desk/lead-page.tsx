@@ -61,12 +61,13 @@ async function withLead(
 /** Does it, and leads to the next lead in the list that they came from, or back to this one. */
 async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: ActionName): Promise<Response> {
   const { list, open } = await c.req.parseBody()
-  const said = { did: action, last: row.id }
+  // What the next page says has been done: `ResultNotice`.
+  const result = { done: action, to: row.id }
   const isDone = await changeLead(c.env.DB, actions[action].change, row.id, actorOf(c))
   if (typeof list !== 'string' || !isDone) {
     const again = action === 'erase' || typeof open !== 'string' ? {} : { open }
     return c.redirect(
-      withQuery(leadPath(row.id), { ...again, ...(typeof list === 'string' && { list }), ...said }),
+      withQuery(leadPath(row.id), { ...again, ...(typeof list === 'string' && { list }), ...result }),
       303,
     )
   }
@@ -75,7 +76,7 @@ async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: Act
     log({ event: 'database_failed', during: 'finding the next lead', error: errorName(error) })
     return undefined
   })
-  return c.redirect(next ? withQuery(leadPath(next), { list, ...said }) : withQuery(listPath(list), said), 303)
+  return c.redirect(next ? withQuery(leadPath(next), { list, ...result }) : withQuery(listPath(list), result), 303)
 }
 
 /** The id of the lead that comes after one in a list. */

@@ -13,7 +13,7 @@ import { LeadTable } from './lead-table.tsx'
 import {
   type Cursor,
   isNeededNow,
-  isQueue,
+  isWaitingList,
   type LeadFilter,
   leadsIn,
   narrowing,
@@ -32,7 +32,7 @@ const words = {
   lists: 'Lists',
   all: 'All',
   order: {
-    queue: 'Calls first, then the oldest.',
+    waiting: 'Calls first, then the oldest.',
     other: 'The newest first.',
   },
   masked: 'Names and numbers are hidden until you open a lead, which is written down.',
@@ -223,7 +223,7 @@ function All({ filter, state, selected: { count, first, last } }: AllProps) {
     <div class="section">
       <p>
         <strong>{`${count.toLocaleString('en-GB')} ${selectionWords({ ...filter, state }, first, last)}.`}</strong>{' '}
-        {isQueue(state) ? words.order.queue : words.order.other}
+        {isWaitingList(state) ? words.order.waiting : words.order.other}
       </p>
       {possible.length > 0 && (
         <Actions>

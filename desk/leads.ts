@@ -52,7 +52,8 @@ export interface LeadFilter {
 }
 
 /** Lists that wait for somebody have calls first, then the oldest; the others have the newest first. */
-export const isQueue = (state: LeadState | undefined) => state === 'held' || state === 'parked' || state === 'pending'
+export const isWaitingList = (state: LeadState | undefined) =>
+  state === 'held' || state === 'parked' || state === 'pending'
 
 /** Where a page of a list ends: the next one starts after this lead. */
 export interface Cursor {
@@ -99,8 +100,8 @@ interface Part {
 
 function partsOf({ state, form }: LeadFilter): readonly Part[] {
   if (state === undefined) return [{ index: 'leads_received', column: 'received_at', isOldestFirst: false }]
-  const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isQueue(state) } as const
-  if (!isQueue(state) || form !== undefined) return [ofState]
+  const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isWaitingList(state) } as const
+  if (!isWaitingList(state) || form !== undefined) return [ofState]
   return [
     { ...ofState, index: 'leads_calls', within: "form = 'callback'" },
     { ...ofState, only: "form <> 'callback'" },
@@ -108,7 +109,7 @@ function partsOf({ state, form }: LeadFilter): readonly Part[] {
 }
 
 /** Reads leads for the desk, always a bounded number. Each method rejects when D1 does. */
-export class Leads {
+export class LeadReader {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
 
@@ -194,15 +195,13 @@ export class Leads {
   }
 }
 
-/** The cursor at a lead in a list. */
 export function cursorOf(filter: LeadFilter, { form, received_at, state_since, id }: LeadRow): Cursor {
   const parts = partsOf(filter)
   const part = parts.length === 1 || form === 'callback' ? 0 : 1
   return { part, since: filter.state === undefined ? received_at : state_since, id }
 }
 
-/** The leads that a request can read. */
-export const leadsIn = (c: Context<DeskContext>) => new Leads(c.env.DB, cipherOf(c.env))
+export const leadsIn = (c: Context<DeskContext>) => new LeadReader(c.env.DB, cipherOf(c.env))
 
 /** Whether its visitor asks to be rung because a funeral is needed soon. */
 export const isNeededNow = ({ content }: OpenedLead) =>

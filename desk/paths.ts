@@ -48,7 +48,7 @@ export function filterIn({ state, reason, form, code, from, until }: Partial<Rec
   }
 }
 
-const stateNamed = (name: string | undefined): LeadState | undefined => leadStates.find((known) => known === name)
+const stateNamed = (name: string | undefined): LeadState | undefined => leadStates.find((state) => state === name)
 
 /** A list's filter as a single query value, for pages that lead back to the list. */
 export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
@@ -72,4 +72,4 @@ export const actionNames = ['send-on', 'send-now', 'send-again', 'hold-back', 'e
 export type ActionName = (typeof actionNames)[number]
 
 export const actionNamed = (name: string | undefined): ActionName | undefined =>
-  actionNames.find((known) => known === name)
+  actionNames.find((action) => action === name)

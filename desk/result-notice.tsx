@@ -26,10 +26,10 @@ export const auditSentence = ({ action, who, at }: AuditEntry) => `${auditName(a
  * was quicker.
  */
 export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) {
-  const { did, last } = c.req.query()
-  const action = actionNamed(did)
-  if (action === undefined || last === undefined) return null
-  const lead = await leadsIn(c).withId(last)
+  const { done, to } = c.req.query()
+  const action = actionNamed(done)
+  if (action === undefined || to === undefined) return null
+  const lead = await leadsIn(c).withId(to)
   if (!lead) return null
   const entries = await auditOf(c.env.DB, lead.row.id)
   const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')

@@ -2,7 +2,7 @@ import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, textIn } from '#worker/leads/lead-content.ts'
-import { type Leads, leadColumns, type OpenedLead } from './leads.ts'
+import { type LeadReader, leadColumns, type OpenedLead } from './leads.ts'
 
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
 export type Search =
@@ -55,7 +55,7 @@ interface Counted {
 
 /** Leads with exactly this email address or phone number, newest first. Rejects when D1 does. */
 export async function leadsOfPerson(
-  leads: Leads,
+  leads: LeadReader,
   cipher: LeadCipher,
   { by, value }: Extract<Search, { by: 'email' | 'phone' }>,
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
@@ -78,19 +78,19 @@ export async function leadsOfPerson(
  *
  * @param start how many come before this page
  */
-export async function leadsLike(leads: Leads, query: Search, start = 0): Promise<Counted> {
+export async function leadsLike(leads: LeadReader, query: Search, start = 0): Promise<Counted> {
   const all = query.by === 'id' ? await leadsWithId(leads, query.value) : await newestLike(leads, query)
   return { leads: all.slice(start, start + maxFound), count: all.length, end: Math.min(start + maxFound, all.length) }
 }
 
-const leadsWithId = (leads: Leads, id: string) =>
+const leadsWithId = (leads: LeadReader, id: string) =>
   leads.read(
     `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxSearched})
      ORDER BY received_at DESC, id DESC`,
     id,
   )
 
-async function newestLike(leads: Leads, { by, value }: Search): Promise<readonly OpenedLead[]> {
+async function newestLike(leads: LeadReader, { by, value }: Search): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
     `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
      WHERE content IS NOT NULL LIMIT ${maxSearched}`,

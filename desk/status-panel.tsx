@@ -57,7 +57,7 @@ export function StatusPanel(props: StatusProps) {
   const { backlog, batches, ranAt, now } = props
   const isStopped = ranAt !== null && now - ranAt > missedMs
   const wrong = wrongIn(props)
-  const known = knownIn(props)
+  const notes = notesIn(props)
   const isWell = !isStopped && wrong.length + batches.length === 0
   const lines = [
     ...(isStopped ? [{ href: undefined, text: words.stopped(onDay(ranAt)) }] : []),
@@ -66,7 +66,7 @@ export function StatusPanel(props: StatusProps) {
       href: actionPath(id),
       text: `${auditName(action)}: ${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')}. Continue.`,
     })),
-    ...known,
+    ...notes,
   ]
   return (
     <Section title={words.title}>
@@ -123,7 +123,7 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
 }
 
 /** What nobody has to act on. */
-function knownIn({ alerts, backlog }: StatusProps) {
+function notesIn({ alerts, backlog }: StatusProps) {
   const { pending, late, lastDelivery } = backlog
   const isOver = alerts.some((alert) => isRecovered(alert, backlog))
   return [

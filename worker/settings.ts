@@ -152,12 +152,12 @@ export interface Settings {
   readonly problems: readonly SettingProblem[]
 }
 
-const known = new WeakMap<Variables, Settings>()
+const cache = new WeakMap<Variables, Settings>()
 
 /** Reads the variables once per environment object; see {@link readSettings}. */
 export function settingsOf(env: Variables): Settings {
-  const settings = known.get(env) ?? readSettings(env)
-  known.set(env, settings)
+  const settings = cache.get(env) ?? readSettings(env)
+  cache.set(env, settings)
   return settings
 }
 
@@ -261,7 +261,7 @@ function readerOf(env: Variables): Reader {
 function providerFrom(env: Variables, { read, report }: Reader): AddressProviderSettings | undefined {
   const chosen = env.ADDRESS_PROVIDER === undefined ? 'sample' : read('ADDRESS_PROVIDER')
   if (chosen === 'sample') return { name: chosen }
-  const name = keyedProviders.find((known) => known === chosen)
+  const name = keyedProviders.find((provider) => provider === chosen)
   if (!name) return undefined
   const key = read('ADDRESS_PROVIDER_KEY')
   if (env.ADDRESS_PROVIDER_KEY === undefined)

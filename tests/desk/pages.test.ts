@@ -296,7 +296,7 @@ test.each([
     for (let press = 0; press < 2; press++) {
       const { status, address, html } = await visit(`/leads/${id}/${action}`, { post: {} })
       expect(status).toBe(200)
-      expect(address).toBe(`/leads/${id}?did=${action}&last=${id}`)
+      expect(address).toBe(`/leads/${id}?done=${action}&to=${id}`)
       expect(html).toContain('class="notice done"')
     }
     expect(await stateOf(id)).toBe(after)
@@ -352,7 +352,7 @@ test('after an action the next lead of the list follows, and after the last the 
   expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
   expect(next.text).toContain('Sent on. It is tried within two minutes.')
   const last = await visit(`/leads/${second}/send-on`, { post: { list } })
-  expect(last.address).toBe(`/?${list}&did=send-on&last=${second}`)
+  expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
 
 test('erasing a lead is asked twice, with what was done to it, and final; then it is said where else it is', async () => {
@@ -664,7 +664,7 @@ test('a lead that was sent on is said to be, even if the next one of its list ca
   })
   const { text, address } = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
   expect(text).toContain('Sent on. It is tried within two minutes.')
-  expect(address).toBe(`/?state=held&did=send-on&last=${id}`)
+  expect(address).toBe(`/?state=held&done=send-on&to=${id}`)
 })
 
 test('someone who has to sign in again comes to the lead, and nothing is done', async () => {

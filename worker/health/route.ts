@@ -126,8 +126,8 @@ const recent = new WeakMap<D1Database, Seen>()
 
 /** At most a few seconds old, so that frequent requests cost the database little; null while it does not answer. */
 async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
-  const known = recent.get(db)
-  if (known && Math.abs(now - known.at) < freshMs) return known
+  const last = recent.get(db)
+  if (last && Math.abs(now - last.at) < freshMs) return last
   try {
     const asked = Promise.all([backlogOf(db, now), arrivalsOf(db, now), lastRun(db)])
     const [backlog, arrivals, ranAt] = await within(timeoutMs, asked)

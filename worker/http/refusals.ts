@@ -75,13 +75,13 @@ const gathered = new WeakMap<D1Database, Gathered>()
  * @param now Unix ms
  */
 function noteRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
-  const known = gathered.get(db)
-  const counts = known?.counts ?? []
+  const unwritten = gathered.get(db)
+  const counts = unwritten?.counts ?? []
   const count = counts.find((other) => other.endpoint === endpoint && other.code === code)
   if (count) count.requests++
   else counts.push({ endpoint, code, requests: 1 })
   // A write that is long overdue was stopped together with its request.
-  if (known && Math.abs(now - known.since) < 2 * gatherMs) return
+  if (unwritten && Math.abs(now - unwritten.since) < 2 * gatherMs) return
   gathered.set(db, { since: now, counts })
   waitUntil(writeLater(db))
 }

@@ -64,11 +64,11 @@ const numbered = /^(tel|email)\d{2,}$/
 
 /** Looks a form's fields up by our names. */
 export function fieldFinder(fields: FormFields): (name: string) => unknown {
-  const known = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   const addNames = (nameOf: (written: string) => string) => {
     for (const [written, value] of Object.entries(fields)) {
       const name = nameOf(written)
-      if (!isBlank(value) && !known.has(name)) known.set(name, value)
+      if (!isBlank(value) && !values.has(name)) values.set(name, value)
     }
   }
   // A name that is ours counts before one that is like ours, and that before a part of one.
@@ -78,7 +78,7 @@ export function fieldFinder(fields: FormFields): (name: string) => unknown {
   addNames((written) => simplified(lastPart(written)).replace(owner, ''))
   return (name) => {
     const names = [name, simplified(name), ...(otherNames[name] ?? [])]
-    return names.map((it) => known.get(it)).find((value) => value !== undefined)
+    return names.map((it) => values.get(it)).find((value) => value !== undefined)
   }
 }
 
