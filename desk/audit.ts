@@ -1,5 +1,7 @@
+import * as z from 'zod/mini'
 import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { withRetries } from '#worker/retry.ts'
+import { allRows } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
@@ -10,8 +12,8 @@ const sameActionMs = minuteMs
 export const stateList = (states: readonly LeadState[]) => states.map((state) => `'${state}'`).join(', ')
 
 /** Runs statements in one transaction. Rejects when D1 does, after three tries. */
-export async function writeAll<Row>(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result<Row>[]> {
-  return withRetries(() => db.batch<Row>(statements))
+export async function writeAll(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
+  return withRetries(() => db.batch(statements))
 }
 
 /** The same lead was looked at within a minute. */
@@ -61,8 +63,9 @@ export async function changeLead(
 ): Promise<boolean> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
   const which = `id = ?3 AND +state IN (${stateList(from)}) AND ${only}`
+  // As `staffChanges` has them: now, within how many ms it is due, and which lead.
   const values = [now, 1, id] as const
-  const [, , , done] = await writeAll(db, [
+  const results = await writeAll(db, [
     db
       .prepare(
         `INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
@@ -77,24 +80,26 @@ export async function changeLead(
       )
       .bind(id, who, action, now),
   ])
-  return done !== undefined && done.results.length > 0
+  return results.at(-1)?.results.length === 1
 }
 
-/** Who did what to a lead, and when. */
-export interface AuditEntry {
+const auditEntry = z.object({
   /** Unix ms. */
-  readonly at: number
-  readonly who: string
-  readonly action: string
+  at: z.number(),
+  who: z.string(),
+  action: z.string(),
   /** How its leads were selected, if there were many. */
-  readonly selection: string | null
-}
+  selection: z.nullable(z.string()),
+})
+
+/** Who did what to a lead, and when. */
+export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
 /** The audit of a lead, newest first. Rejects when D1 does. */
 export async function auditOf(db: D1Database, leadId: string): Promise<AuditEntry[]> {
   const statement = `SELECT at, who, action, selection FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
-  return (await db.prepare(statement).bind(leadId).all<AuditEntry>()).results
+  return allRows(db.prepare(statement).bind(leadId), auditEntry)
 }
 
 /** The newest entry of each of these leads that has one, by the lead's id. Rejects when D1 does. */
@@ -103,9 +108,7 @@ export async function lastEntriesOf(db: D1Database, ids: readonly string[]): Pro
       SELECT lead_id, max(audit_id) AS newest FROM audit_leads
       WHERE lead_id IN (SELECT value FROM json_each(?1)) GROUP BY lead_id)
     JOIN audit ON audit.id = newest`
-  const { results } = await db
-    .prepare(statement)
-    .bind(JSON.stringify(ids))
-    .all<AuditEntry & { readonly lead_id: string }>()
-  return new Map(results.map((entry) => [entry.lead_id, entry]))
+  const shape = z.extend(auditEntry, { lead_id: z.string() })
+  const entries = await allRows(db.prepare(statement).bind(JSON.stringify(ids)), shape)
+  return new Map(entries.map((entry) => [entry.lead_id, entry]))
 }

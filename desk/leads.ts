@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
 import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { allRows, firstRow } from '#worker/rows.ts'
 import type { DeskContext } from './access.ts'
 import { cipherOf } from './settings.ts'
 
@@ -157,11 +158,10 @@ export class LeadReader {
     )
     if (leads.length === most) return { leads, end: undefined }
     // Where the scan stopped, if that was before the end of the list.
-    const end = await this.#db
+    const lastScanned = this.#db
       .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${maxRead - 1}`)
       .bind(...range)
-      .first<{ since: number; id: string }>()
-    return { leads, end: end ?? undefined }
+    return { leads, end: await firstRow(lastScanned, z.object({ since: z.number(), id: z.string() })) }
   }
 
   /** The lead with this id, in capitals or not. */
@@ -178,11 +178,7 @@ export class LeadReader {
 
   /** The leads that a statement selects by their {@link leadColumns}. */
   async read(statement: string, ...values: readonly (string | number)[]): Promise<OpenedLead[]> {
-    const { results } = await this.#db
-      .prepare(statement)
-      .bind(...values)
-      .all()
-    const rows = z.array(leadRow).parse(results)
+    const rows = await allRows(this.#db.prepare(statement).bind(...values), leadRow)
     return Promise.all(rows.map((row) => this.#open(row)))
   }
 

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, textIn } from '#worker/leads/lead-content.ts'
+import { onlyRow } from '#worker/rows.ts'
 import { type LeadReader, leadColumns, type OpenedLead } from './leads.ts'
 
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
@@ -114,7 +116,7 @@ function hasName(typed: string): (content: LeadContent) => boolean {
 
 /** How many leads no search finds, because the desk lacks their key: at most 1,000 for each key. Rejects when D1 does. */
 export async function unsearchable(db: D1Database, cipher: LeadCipher): Promise<number> {
-  const count = await db
+  const statement = db
     .prepare(
       `WITH RECURSIVE used (id) AS (
          SELECT min(key_id) FROM leads WHERE key_id IS NOT NULL
@@ -123,6 +125,5 @@ export async function unsearchable(db: D1Database, cipher: LeadCipher): Promise<
        FROM used WHERE id IS NOT NULL AND id NOT IN (SELECT value FROM json_each(?1))`,
     )
     .bind(JSON.stringify(cipher.keyIds))
-    .first<number | null>('count')
-  return count ?? 0
+  return (await onlyRow(statement, z.object({ count: z.nullable(z.number()) }))).count ?? 0
 }

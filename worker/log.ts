@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /**
  * Everything the worker ever logs. The type has no room for a name, number, address or URL: a lead is identified only
  * by its id, an error only by its class (its message may contain the webhook's address).
@@ -89,7 +91,8 @@ export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error
 }
 
-const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError]
+/** A row of another shape than the code expects is one too. */
+const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError, z.core.$ZodError]
 
 /** Whether an error is our own bug, and not the failure of a database or a queue, which rejects with a plain `Error`. */
 export function isBug(error: unknown): boolean {

@@ -384,12 +384,12 @@ test('a note costs a visitor nothing when the database fails', async () => {
 })
 
 test('our own bug in the job is told as one, and a database that fails as that', async () => {
-  const answeringNothing = { bind: () => ({ run: async () => ({}) }) }
+  const anotherShape = { bind: () => ({ run: async () => ({ results: [{ pending: '1' }] }) }) }
   const isBacklog = (sql: string) => sql.startsWith('WITH last')
-  const db = databaseWith({ prepare: (sql) => (isBacklog(sql) ? answeringNothing : env.DB.prepare(sql)) })
+  const db = databaseWith({ prepare: (sql) => (isBacklog(sql) ? anotherShape : env.DB.prepare(sql)) })
   await minutely({ ...env, DB: db })
   await vi.waitFor(async () =>
-    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'error', facts: 'The last was TypeError.' }]),
+    expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'error', facts: 'The last was $ZodError.' }]),
   )
   await minutely({ ...env, DB: databaseWith({ prepare: (sql) => env.DB.prepare(isBacklog(sql) ? 'nonsense' : sql) }) })
   expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'alerts', error: 'Error' }))

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#contract/text.ts'
+import { onlyRow } from '../rows.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import type { Finding } from './find-alerts.ts'
 
@@ -13,17 +15,19 @@ const refusalsOfAKind = z.object({
 
 type Refusals = z.infer<typeof refusalsOfAKind>
 
-/** How leads and lookups were received in the last hour. */
-export interface Arrivals {
+const arrivals = z.object({
   /** Of the newest {@link maxLeads} leads. */
-  readonly leads: number
+  leads: z.number(),
   /** Of these, still held, and not by staff themselves. */
-  readonly held: number
+  held: z.number(),
   /** How the robot check itself last failed; null if it works. */
-  readonly robotCheck: string | null
+  robotCheck: z.nullable(z.string()),
   /** The most frequent first. */
-  readonly refusals: readonly Refusals[]
-}
+  refusals: z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.array(refusalsOfAKind)),
+})
+
+/** How leads and lookups were received in the last hour. */
+export type Arrivals = Readonly<z.infer<typeof arrivals>>
 
 /** At most this many leads, the newest, are looked at. */
 const maxLeads = 100
@@ -39,12 +43,7 @@ const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) A
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals> {
-  const counts = await db
-    .prepare(arrivalsSql)
-    .bind(now - hourMs, Math.floor(now / minuteMs))
-    .first<Omit<Arrivals, 'refusals'> & { refusals: string }>()
-  if (!counts) throw new Error('the count has no row')
-  return { ...counts, refusals: z.array(refusalsOfAKind).parse(JSON.parse(counts.refusals)) }
+  return onlyRow(db.prepare(arrivalsSql).bind(now - hourMs, Math.floor(now / minuteMs)), arrivals)
 }
 
 /** Leads an hour below which the share of held ones means nothing. */

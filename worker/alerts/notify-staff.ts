@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { errorName, log } from '../log.ts'
+import { rowsIn } from '../rows.ts'
 import type { Settings } from '../settings.ts'
 import { dayMs, hourMs, minuteMs, ukTime } from '../time.ts'
 import { type AlertKind, alertKind, alertWords, gravityOf } from './alert-kinds.ts'
@@ -16,23 +18,23 @@ export interface Alert {
   readonly notifiedAt: number | null
 }
 
-interface AlertRow {
-  kind: string
-  facts: string
-  began_at: number
-  seen_at: number
-  notified_at: number | null
-}
+const alertRow = z.object({
+  kind: z.string(),
+  facts: z.string(),
+  began_at: z.number(),
+  seen_at: z.number(),
+  notified_at: z.nullable(z.number()),
+})
 
 /** The gravest first. Rejects when D1 does. */
 export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
-  return alertsFrom(await db.prepare(alertsSql).all<AlertRow>())
+  return alertsFrom(await db.prepare(alertsSql).all())
 }
 
 const alertsSql = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts'
 
-function alertsFrom(read: D1Result<AlertRow> | undefined): readonly Alert[] {
-  return (read?.results ?? [])
+function alertsFrom(read: D1Result | undefined): readonly Alert[] {
+  return rowsIn(read, alertRow)
     .flatMap(({ kind: name, facts, began_at: beganAt, seen_at: seenAt, notified_at: notifiedAt }) => {
       const kind = alertKind(name)
       return kind === undefined ? [] : [{ kind, facts, beganAt, seenAt, notifiedAt }]
@@ -92,7 +94,7 @@ export async function notifyStaff(
   { db, settings, fetch: via, last, now }: NotifyTools,
 ): Promise<void> {
   const notes = findings.map((finding) => findingStatement(db, finding, now))
-  const noted = await db.batch<AlertRow>([...notes, db.prepare(alertsSql)])
+  const noted = await db.batch([...notes, db.prepare(alertsSql)])
   const due: Notification[] = []
   for (const alert of alertsFrom(noted.at(-1))) {
     const phase = await duePhase(alert, last, now)

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { onlyRow } from '../rows.ts'
+
 /**
  * Records that the cron job did its work: health then sees whether it runs, and whether the database takes writes. Rejects
  * when D1 does.
@@ -9,6 +12,6 @@ export async function noteRun(db: D1Database, now: number): Promise<void> {
 }
 
 /** When the job has last run (Unix ms). Rejects when D1 does. */
-export async function lastRun(db: D1Database): Promise<number | null> {
-  return db.prepare('SELECT ran_at FROM last_run').first<number>('ran_at')
+export async function lastRun(db: D1Database): Promise<number> {
+  return (await onlyRow(db.prepare('SELECT ran_at FROM last_run'), z.object({ ran_at: z.number() }))).ran_at
 }

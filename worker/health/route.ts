@@ -106,7 +106,7 @@ const missedMs = 3 * minuteMs
 /** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
 function databaseState(seen: Seen | null, now: number): 'working' | 'not written' | 'failing' {
   if (seen === null) return 'failing'
-  return seen.ranAt === null || now - seen.ranAt > missedMs ? 'not written' : 'working'
+  return now - seen.ranAt > missedMs ? 'not written' : 'working'
 }
 
 /** How long (ms) what the database showed is reused. */
@@ -119,7 +119,7 @@ interface Seen {
   readonly at: number
   readonly backlog: Backlog
   readonly arrivals: Arrivals
-  readonly ranAt: number | null
+  readonly ranAt: number
 }
 
 const recent = new WeakMap<D1Database, Seen>()

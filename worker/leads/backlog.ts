@@ -1,44 +1,54 @@
+import * as z from 'zod/mini'
 import { dayMs, minuteMs } from '../time.ts'
 
 /** A lead is late after this wait (ms). */
 const lateMs = 15 * minuteMs
 /** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
 const heldMs = dayMs
-/** Counting stops here. */
-const maxCounted = 1_001
+/** What is counted is read row by row: at most this many, and whether there are more. */
+export const countedUpTo = 1_000
 
-/** The leads that wait, for the webhook or for someone. */
-export interface Backlog {
+/** A count in words: those beyond {@link countedUpTo} are not told apart. */
+export const countWords = (count: number) =>
+  `${count > countedUpTo ? 'more than ' : ''}${Math.min(count, countedUpTo).toLocaleString('en-GB')}`
+/** The same with what is counted. */
+export const leadsCounted = (count: number) => `${countWords(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+const counts = z.object({
   /** Waiting for the webhook. */
-  readonly pending: number
+  pending: z.number(),
   /** Waiting for it for more than {@link lateMs}. */
-  readonly late: number
+  late: z.number(),
   /** How the last attempt for the newest late lead ended; null if there was none. */
-  readonly lateOutcome: string | null
+  lateOutcome: z.nullable(z.string()),
   /** Leads that the webhook has refused since it last took one. */
-  readonly refused: number
+  refused: z.number(),
   /** Of these, the ones that it had not refused before that. */
-  readonly newlyRefused: number
+  newlyRefused: z.number(),
   /** How the attempt ended for the newest of the newly refused or, without any, of the refused. */
-  readonly refusedOutcome: string | null
+  refusedOutcome: z.nullable(z.string()),
   /** When a lead was last delivered (Unix ms); 0 if none has been. */
-  readonly lastDelivery: number
-  readonly parked: number
+  lastDelivery: z.number(),
+  parked: z.number(),
   /** Waiting or parked, and no key opens them. */
-  readonly withoutKey: number
+  withoutKey: z.number(),
   /** Waiting or parked, and damaged, or written by another version of the code. */
-  readonly damaged: number
-  readonly held: number
+  damaged: z.number(),
+  held: z.number(),
   /** Held for more than {@link heldMs}. */
-  readonly heldLong: number
+  heldLong: z.number(),
   /** Since when the oldest has been held (Unix ms); null if none is. */
-  readonly oldestHeld: number | null
+  oldestHeld: z.nullable(z.number()),
+})
+
+/** The leads that wait, for the webhook or for someone, each counted up to {@link countedUpTo} and one more. */
+export interface Backlog extends Readonly<z.infer<typeof counts>> {
   /** The database's size in bytes. */
   readonly size: number
 }
 
 const countSql = (condition: string) =>
-  `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${maxCounted}))`
+  `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
 /** When a lead was last delivered, of those that are still known as delivered (Unix ms). */
 export const lastDeliverySql = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
 
@@ -51,7 +61,7 @@ const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySq
   refused AS (
     SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
-    ORDER BY failed_at DESC LIMIT ${maxCounted})
+    ORDER BY failed_at DESC LIMIT ${countedUpTo + 1})
 SELECT
   ${countSql("state = 'pending'")} AS pending,
   ${countSql(isLate)} AS late,
@@ -69,8 +79,6 @@ SELECT
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
-  const { results, meta } = await db.prepare(backlogSql).bind(now).run<Omit<Backlog, 'size'>>()
-  const [counts] = results
-  if (!counts) throw new Error('the count has no row')
-  return { ...counts, size: meta.size_after }
+  const { results, meta } = await db.prepare(backlogSql).bind(now).run()
+  return { ...counts.parse(results[0]), size: meta.size_after }
 }

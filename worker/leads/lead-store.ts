@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { allRows, firstRow } from '../rows.ts'
 import { dayMs, hourMs } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import {
@@ -75,15 +77,17 @@ interface FailedAttempt {
   readonly at: number
 }
 
-interface ClaimedRow {
-  content: string
-  source_code: string
-  received_at: number
-  repeat: number
-  attempts: number
-  leased_until: number
-  state_since: number
-}
+const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.number() })
+
+const claimedRow = z.object({
+  content: z.string(),
+  source_code: z.string(),
+  received_at: z.number(),
+  repeat: z.number(),
+  attempts: z.number(),
+  leased_until: z.number(),
+  state_since: z.number(),
+})
 
 /** At most this many of a person's leads of the day before, the newest, are looked at. */
 const maxLookedAt = 20
@@ -138,7 +142,7 @@ export class LeadStore {
   async saveStored(stored: StoredLead): Promise<Saved> {
     const { id, form, holdReason, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
     const { sourceCode, campaignKey, keyHasCode } = campaign
-    const row = await this.#db
+    const insert = this.#db
       .prepare(insertLeadSql)
       .bind(
         id,
@@ -154,9 +158,9 @@ export class LeadStore {
         campaignKey,
         keyHasCode ? 1 : 0,
       )
-      .first<{ digest: string | null; received_at: number }>()
+    const row = await firstRow(insert, insertedRow)
     // No row: the same content is stored under another id. No digest: erased long ago, and it stays so.
-    if (row === null || row.digest === null) return 'duplicate'
+    if (row === undefined || row.digest === null) return 'duplicate'
     if (row.digest !== digest) return 'conflict'
     // The same moment: an earlier try stored it, and its answer was lost.
     return row.received_at === receivedAt ? 'stored' : 'duplicate'
@@ -170,15 +174,15 @@ export class LeadStore {
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
    */
   async claim(id: string, now: number): Promise<Claim | undefined> {
-    const row = await this.#db
+    const update = this.#db
       .prepare(
         `UPDATE leads SET leased_until = ?2 + ${leaseMs}
          WHERE id = ?1 AND state = 'pending' AND max(due_at, leased_until) <= ?2 + ${earlyMs}
          RETURNING content, source_code, received_at, repeat, attempts, leased_until, state_since`,
       )
       .bind(id, now)
-      .first<ClaimedRow>()
-    if (row === null) return undefined
+    const row = await firstRow(update, claimedRow)
+    if (row === undefined) return undefined
     const lease = { until: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
     const opened = await openContent(this.#cipher, id, row.content)
     if (opened.kind !== 'content') return { id, lease, unreadable: opened }
@@ -234,7 +238,7 @@ export class LeadStore {
    * @param now Unix ms
    */
   async takeOverdue(now: number, limit: number): Promise<string[]> {
-    const { results } = await this.#db
+    const update = this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1 WHERE id IN (
            SELECT id FROM (
@@ -245,7 +249,6 @@ export class LeadStore {
          RETURNING id`,
       )
       .bind(now, limit)
-      .all<{ id: string }>()
-    return results.map(({ id }) => id)
+    return (await allRows(update, z.object({ id: z.string() }))).map(({ id }) => id)
   }
 }
