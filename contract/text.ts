@@ -50,6 +50,9 @@ export function withPlainDigits(text: string): string {
   })
 }
 
+/** With a capital letter in front, as a sentence begins. */
+export const sentenceCase = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
 /** A text as HTML, in an element or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

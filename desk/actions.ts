@@ -1,4 +1,4 @@
-import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { type LeadState, type StaffChange, staffChanges, sweepRate } from '#worker/leads/lead-states.ts'
 import { counted } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
@@ -25,7 +25,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: 'Delivery to the webhook begins within two minutes, at most a thousand a minute.',
+    means: `Delivery to the webhook begins within two minutes, at most ${sweepRate}.`,
     done: 'Sent on. It is tried within two minutes.',
   },
   'send-now': {
@@ -41,7 +41,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
-    means: 'Whoever receives leads gets a second copy, under the same id, at most a thousand a minute.',
+    means: `Whoever receives leads gets a second copy, under the same id, at most ${sweepRate}.`,
     done: 'Sent again. It is tried within two minutes.',
   },
   'hold-back': {

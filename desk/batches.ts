@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type LeadState, leadStates, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { type LeadState, leadStates, maxSwept, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { allRows, firstRow, onlyRow } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 import { stateList, writeAll } from './audit.ts'
@@ -11,8 +12,8 @@ export const maxSelected = 20_000
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be selected. */
 const maxSteps = 25
-/** Leads fall due at this rate: the sweep takes a thousand a minute, and it takes others too. */
-const maxPerSecond = 15
+/** Leads fall due at this rate: the sweep takes others too. */
+const maxPerSecond = (0.9 * maxSwept) / 60
 
 const fromList = z.object({
   by: z.literal('list'),
@@ -65,29 +66,27 @@ export function listSelection(
   }
 }
 
-/** How many leads are selected, and the first and last time that one entered its state. */
-export interface Selected {
-  /** {@link maxSelected} + 1 means more than that. */
-  readonly count: number
-  readonly first: number
-  readonly last: number
-}
+const selectedRow = z.object({ count: z.number(), first: z.number(), last: z.number(), read: z.number() })
+
+/**
+ * How many leads are selected, and the first and last time that one entered its state. A count of {@link maxSelected} + 1 means
+ * more than that.
+ */
+export type Selected = Readonly<Omit<z.infer<typeof selectedRow>, 'read'>>
 
 /** Counts what would be selected. Rejects when D1 does. */
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
   const { which, values } = conditionsOf(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
   const matches = matchesOf(selection)
-  const row = await db
+  const statement = db
     .prepare(
       `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
          SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
            SELECT state_since, hold_reason, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxSelected + 1}))`,
     )
     .bind(...matches.values, ...values)
-    .first<Selected & { read: number }>()
-  if (row === null) throw new Error('the count has no row')
-  const { count, first, last, read } = row
+  const { count, first, last, read } = await onlyRow(statement, selectedRow)
   return { count: read > maxSelected ? maxSelected + 1 : count, first, last }
 }
 
@@ -137,6 +136,8 @@ interface Started {
   readonly description: string | null
 }
 
+const batchNumber = z.object({ audit_id: z.number() })
+
 /** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
 export async function startBatch(
   db: D1Database,
@@ -144,7 +145,7 @@ export async function startBatch(
   { who, now }: Actor,
 ): Promise<number> {
   const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
-  const [, , found] = await writeAll<{ audit_id: number }>(db, [
+  const results = await writeAll(db, [
     db
       .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
       .bind(token, now, who, action, description),
@@ -155,15 +156,13 @@ export async function startBatch(
       .bind(token, JSON.stringify(selection), selected),
     db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token),
   ])
-  const [row] = found?.results ?? []
-  if (!row) throw new Error('the batch was not written')
-  return row.audit_id
+  return batchNumber.parse(results.at(-1)?.results[0]).audit_id
 }
 
 /** The number of the batch that was started with a token; undefined if none was. Rejects when D1 does. */
 export async function batchWithToken(db: D1Database, token: string): Promise<number | undefined> {
-  const id = await db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token).first<number>('audit_id')
-  return id ?? undefined
+  const statement = db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token)
+  return (await firstRow(statement, batchNumber))?.audit_id
 }
 
 const batchRow = z.object({
@@ -177,13 +176,12 @@ const batchRow = z.object({
 /** Continues a batch for as long as one request may. Two requests at once never do the same lead. Rejects when D1 does. */
 export async function continueBatch(db: D1Database, id: number, now: number): Promise<void> {
   for (let steps = 0; steps < maxSteps; steps++) {
-    const found = await db
+    const statement = db
       .prepare(
         'SELECT id, action, batches.selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
       )
       .bind(id)
-      .first()
-    const batch = found === null ? undefined : batchRow.parse(found)
+    const batch = await firstRow(statement, batchRow)
     if (!batch || batch.selection === null) return
     await step(db, batch, batch.selection, now)
   }
@@ -253,15 +251,15 @@ async function nextStep(
     }
   }
   const index = 'INDEXED BY leads_state'
-  const last = await db
+  const lastRead = db
     .prepare(
       `SELECT state_since AS since, id FROM (
          SELECT state_since, id FROM leads ${index} WHERE ${which} ORDER BY state_since, id LIMIT ${stepSize})
        ORDER BY state_since DESC, id DESC LIMIT 1`,
     )
     .bind(...values)
-    .first<{ since: number; id: string }>()
-  if (last === null) return { range: { index: '', which: 'FALSE', end: '', values: [] }, next: null }
+  const last = await firstRow(lastRead, z.object({ since: z.number(), id: z.string() }))
+  if (last === undefined) return { range: { index: '', which: 'FALSE', end: '', values: [] }, next: null }
   return {
     range: {
       index,
@@ -273,33 +271,33 @@ async function nextStep(
   }
 }
 
+const shownBatch = z.object({
+  id: z.number(),
+  at: z.number(),
+  who: z.string(),
+  action: z.string(),
+  description: z.nullable(z.string()),
+  selected: z.number(),
+  done: z.number(),
+  isDone: z.pipe(
+    z.number(),
+    z.transform((flag) => flag === 1),
+  ),
+})
+
 /** A batch, as its page shows it. */
-export interface Batch {
-  readonly id: number
-  readonly at: number
-  readonly who: string
-  readonly action: string
-  readonly description: string | null
-  readonly selected: number
-  readonly done: number
-  readonly isDone: boolean
-}
+export type Batch = Readonly<z.infer<typeof shownBatch>>
 
 const shown = `SELECT id, at, who, action, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone
   FROM audit JOIN batches ON audit_id = id`
 
-type ShownRow = Omit<Batch, 'isDone'> & { readonly isDone: number }
-
-const batchFrom = (row: ShownRow): Batch => ({ ...row, isDone: row.isDone === 1 })
-
 /** Rejects when D1 does. */
 export async function batchWith(db: D1Database, id: number): Promise<Batch | undefined> {
-  const row = await db.prepare(`${shown} WHERE id = ?1`).bind(id).first<ShownRow>()
-  return row === null ? undefined : batchFrom(row)
+  return firstRow(db.prepare(`${shown} WHERE id = ?1`).bind(id), shownBatch)
 }
 
 /** Batches that were left half-way. Rejects when D1 does. */
 export async function unfinishedBatches(db: D1Database): Promise<Batch[]> {
   const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE selection IS NOT NULL LIMIT 5)`
-  return (await db.prepare(statement).all<ShownRow>()).results.map(batchFrom)
+  return allRows(db.prepare(statement), shownBatch)
 }

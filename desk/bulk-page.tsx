@@ -1,4 +1,8 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { sentenceCase } from '#contract/text.ts'
+import { sweepRate } from '#worker/leads/lead-states.ts'
+import { allRows } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn, isSending, listActions } from './actions.ts'
@@ -70,7 +74,7 @@ const words = {
   sending: (count: number) =>
     count === 1
       ? 'It is tried within two minutes.'
-      : 'The first are tried within two minutes, and at most a thousand a minute.',
+      : `The first are tried within two minutes, and at most ${sweepRate}.`,
   leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
@@ -302,7 +306,7 @@ async function resultPage(
         <Notice kind="done">
           {[
             `Done by ${who} on ${onDay(at)}.`,
-            description && `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
+            description && `${sentenceCase(description)}.`,
             missing > 0 && (action === sentNow ? words.leftDue(missing) : words.left(missing)),
             done > 0 && isUnderWay && isSending(action) && words.sending(done),
           ]
@@ -342,6 +346,6 @@ const sentNow = actions['send-now'].change
 /** The first leads of a bulk action. */
 async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
   const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
-  const { results } = await c.env.DB.prepare(statement).bind(id, pageSize).all<{ lead_id: string }>()
-  return leadsIn(c).withIds(results.map(({ lead_id }) => lead_id))
+  const rows = await allRows(c.env.DB.prepare(statement).bind(id, pageSize), z.object({ lead_id: z.string() }))
+  return leadsIn(c).withIds(rows.map(({ lead_id }) => lead_id))
 }

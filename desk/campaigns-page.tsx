@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
+import { type Backlog, backlogOf, leadsCounted } from '#worker/leads/backlog.ts'
+import { allRows } from '#worker/rows.ts'
 import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
-import { counted, countedLeads } from './describe.ts'
+import { counted } from './describe.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
 import { renderPage } from './shell.tsx'
@@ -124,12 +125,12 @@ interface Campaigns {
   readonly isCut: boolean
 }
 
-const hours = z.array(z.object({ hour: z.number(), code: z.string(), leads: z.number(), held: z.number() }))
+const hourRow = z.object({ hour: z.number(), code: z.string(), leads: z.number(), held: z.number() })
 
 /** Leads by week and code. By the hour, because no clock changes within one. Rejects when D1 does. @param now Unix ms */
 async function campaignsIn(db: D1Database, count: number, now: number): Promise<Campaigns> {
   const first = firstMonday(count, now)
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT received_at / ${hourMs} AS hour, source_code AS code, sum(hold_reason IS NULL) AS leads, sum(hold_reason IS NOT NULL) AS held
        FROM (SELECT received_at, source_code, hold_reason FROM leads INDEXED BY leads_received
@@ -138,19 +139,18 @@ async function campaignsIn(db: D1Database, count: number, now: number): Promise<
     )
     // An hour early, for summer time.
     .bind(Date.parse(first) - hourMs)
-    .all()
-  const parsed = hours.parse(results).filter(({ hour }) => mondayOf(hour * hourMs) >= first)
-  const byWeek = Map.groupBy(parsed, ({ hour }) => mondayOf(hour * hourMs))
+  const hours = (await allRows(statement, hourRow)).filter(({ hour }) => mondayOf(hour * hourMs) >= first)
+  const byWeek = Map.groupBy(hours, ({ hour }) => mondayOf(hour * hourMs))
   const weeks = [...byWeek].map(([monday, all]) => ({
     monday,
     byCode: byCode(all),
     held: sum(all.map(({ held }) => held)),
   }))
-  const codes = [...byCode(parsed)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
+  const codes = [...byCode(hours)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
   return {
     weeks: weeks.toSorted((one, other) => other.monday.localeCompare(one.monday)),
     codes,
-    isCut: sum(parsed.map(({ leads, held }) => leads + held)) >= maxCounted,
+    isCut: sum(hours.map(({ leads, held }) => leads + held)) >= maxCounted,
   }
 }
 
@@ -199,7 +199,7 @@ function weekQuery(monday: string | undefined) {
 
 /** Keys of links that have no code, the commonest first: anybody can make one up. Rejects when D1 does. */
 async function unknownKeys(db: D1Database, monday: string) {
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT campaign_key AS key, count(*) AS leads FROM (
          SELECT campaign_key FROM leads INDEXED BY leads_unknown_key
@@ -207,16 +207,15 @@ async function unknownKeys(db: D1Database, monday: string) {
        GROUP BY key ORDER BY leads DESC LIMIT 10`,
     )
     .bind(Date.parse(monday) - hourMs)
-    .all<{ key: string; leads: number }>()
-  return results
+  return allRows(statement, z.object({ key: z.string(), leads: z.number() }))
 }
 
 /** What is counted here, and not yet by whoever receives leads. */
 function differenceOf({ pending, parked, held }: Backlog): string {
   const parts = [
-    pending > 0 && `${countedLeads(pending)} waiting`,
-    parked > 0 && `${countedLeads(parked)} parked`,
-    held > 0 && `${countedLeads(held)} held`,
+    pending > 0 && `${leadsCounted(pending)} waiting`,
+    parked > 0 && `${leadsCounted(parked)} parked`,
+    held > 0 && `${leadsCounted(held)} held`,
   ]
   const waiting = parts.filter((part) => part !== false)
   return waiting.length === 0 ? words.equal : words.less(waiting.join(', '))

@@ -1,6 +1,6 @@
 import { trapField } from '#contract/form-markup.ts'
 import type { Lead } from '#contract/lead.ts'
-import { printable } from '#contract/text.ts'
+import { printable, sentenceCase } from '#contract/text.ts'
 import { type HoldReason, textIn } from '#worker/leads/lead-content.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import type { LeadFilter, OpenedLead } from './leads.ts'
@@ -62,10 +62,6 @@ export function holdFor(reason: string | null): Hold {
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
-/** A number of leads that was counted only up to a limit. @param at its place in the sentence */
-export const countedLeads = (count: number, at: 'start' | 'middle' = 'middle') =>
-  count > 1_000 ? `${at === 'start' ? 'More' : 'more'} than 1,000 leads` : counted(count, 'lead')
-
 /** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {
   if (!content) return row.id.slice(0, 8)
@@ -76,8 +72,7 @@ export function maskedPerson({ row, content }: OpenedLead): string {
 const shortened = (name: string) => (name.length > 24 ? `${Array.from(name).slice(0, 23).join('')}…` : name)
 
 /** What staff did, as the audit calls it, at the start of a line. */
-export const auditName = (action: string) =>
-  action === 'searched' ? 'Found' : `${action.charAt(0).toUpperCase()}${action.slice(1)}`
+export const auditName = (action: string) => (action === 'searched' ? 'Found' : sentenceCase(action))
 
 /** Which leads are selected, in words: `held because a hidden field was filled in, code TV, Sun 22 Nov, 14:00 to 15:10`. */
 export function selectionWords(

@@ -1,8 +1,10 @@
 import { type Context, Hono } from 'hono'
+import * as z from 'zod/mini'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { lastRun } from '#worker/health/last-run.ts'
-import { type Backlog, backlogOf } from '#worker/leads/backlog.ts'
+import { type Backlog, backlogOf, countedUpTo } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { allRows } from '#worker/rows.ts'
 import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { actions, actionsOn, listActions } from './actions.ts'
@@ -185,7 +187,7 @@ function TickForm({ filter, state, cursor, page, leads, list, ticked, now }: Tic
 function Tabs({ state, backlog }: { readonly state: LeadState | undefined; readonly backlog: Backlog }) {
   const number = (name: LeadState) => {
     const count = name === 'pending' || name === 'held' || name === 'parked' ? backlog[name] : 0
-    return count === 0 ? '' : count > 1_000 ? ' 1,000+' : ` ${count}`
+    return count === 0 ? '' : count > countedUpTo ? ` ${countedUpTo.toLocaleString('en-GB')}+` : ` ${count}`
   }
   return (
     <nav aria-label={words.lists}>
@@ -238,15 +240,17 @@ function All({ filter, state, selected: { count, first, last } }: AllProps) {
   )
 }
 
+const groupRow = z.object({
+  reason: z.nullable(z.string()),
+  form: z.string(),
+  code: z.string(),
+  count: z.number(),
+  first: z.number(),
+  last: z.number(),
+})
+
 /** Leads of a list with the same reason, form, code and day. */
-interface Group {
-  readonly reason: string | null
-  readonly form: string
-  readonly code: string
-  readonly count: number
-  readonly first: number
-  readonly last: number
-}
+type Group = Readonly<z.infer<typeof groupRow>>
 
 /** Longer lists are also shown in groups, because a program's leads look alike. */
 const groupedFrom = 20
@@ -257,7 +261,7 @@ const maxGroups = 8
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
-  const { results } = await db
+  const statement = db
     .prepare(
       `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
@@ -267,8 +271,7 @@ async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilte
        ORDER BY count DESC LIMIT ${maxGroups}`,
     )
     .bind(from, until, ...narrow.map(([, value]) => value))
-    .all<Group>()
-  return results
+  return allRows(statement, groupRow)
 }
 
 const holdOptions = Object.fromEntries(Object.entries(holds).map(([reason, { because }]) => [reason, because]))

@@ -1,10 +1,11 @@
+import { sentenceCase } from '#contract/text.ts'
 import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
 import type { Alert } from '#worker/alerts/notify-staff.ts'
-import type { Backlog } from '#worker/leads/backlog.ts'
+import { type Backlog, countWords, leadsCounted } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Batch } from './batches.ts'
-import { auditName, countedLeads } from './describe.ts'
+import { auditName } from './describe.ts'
 import { outcomeIn } from './lead-status.ts'
 import { Notice, Section } from './parts.tsx'
 import { actionPath, paths, withQuery } from './paths.ts'
@@ -35,7 +36,7 @@ interface StatusProps {
   /** Those that are unfinished. */
   readonly batches: readonly Batch[]
   /** When the job that runs every minute last ran (Unix ms). */
-  readonly ranAt: number | null
+  readonly ranAt: number
   /** Unix ms. */
   readonly now: number
 }
@@ -55,7 +56,7 @@ interface Line {
 /** What is wrong now, the gravest first, then what only has to be known: a line for each. */
 export function StatusPanel(props: StatusProps) {
   const { backlog, batches, ranAt, now } = props
-  const isStopped = ranAt !== null && now - ranAt > missedMs
+  const isStopped = now - ranAt > missedMs
   const wrong = wrongIn(props)
   const notes = notesIn(props)
   const isWell = !isStopped && wrong.length + batches.length === 0
@@ -93,7 +94,7 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
   const shown = alerts.filter((alert) => !countedHere.includes(alert.kind) && !isRecovered(alert, backlog))
   const isNew = (kind: AlertKind) => shown.every((alert) => alert.kind !== kind)
   const unread = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
-    count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${countedLeads(count, 'start')}.` }
+    count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${sentenceCase(leadsCounted(count))}.` }
   const lines: readonly (Line | false)[] = [
     ...shown.map((alert) => ({
       kind: alert.kind,
@@ -104,19 +105,16 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
       && isNew('webhook') && {
         kind: 'webhook',
         href: listPathOf('pending'),
-        text: words.refused(countedLeads(refused), refusedOutcome === null ? '' : outcomeIn(refusedOutcome)),
+        text: words.refused(leadsCounted(refused), refusedOutcome === null ? '' : outcomeIn(refusedOutcome)),
       },
     unread('missing-key', withoutKey),
     unread('damaged', damaged),
-    late > 0 && { kind: 'late', href: listPathOf('pending'), text: words.late(countedLeads(late)) },
-    parked > 0 && { kind: 'parked', href: listPathOf('parked'), text: words.parked(countedLeads(parked)) },
+    late > 0 && { kind: 'late', href: listPathOf('pending'), text: words.late(leadsCounted(late)) },
+    parked > 0 && { kind: 'parked', href: listPathOf('parked'), text: words.parked(leadsCounted(parked)) },
     held > 0 && {
       kind: 'held-long',
       href: listPathOf('held'),
-      text:
-        heldLong > 0
-          ? words.heldLong(countedLeads(held), heldLong > 1_000 ? 'more than 1,000' : String(heldLong))
-          : words.held(countedLeads(held)),
+      text: heldLong > 0 ? words.heldLong(leadsCounted(held), countWords(heldLong)) : words.held(leadsCounted(held)),
     },
   ]
   return lines.filter((line) => line !== false)
@@ -128,7 +126,7 @@ function notesIn({ alerts, backlog }: StatusProps) {
   const isOver = alerts.some((alert) => isRecovered(alert, backlog))
   return [
     ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
-    ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(countedLeads(pending - late)) }] : []),
+    ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(leadsCounted(pending - late)) }] : []),
   ]
 }
 

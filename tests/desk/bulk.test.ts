@@ -51,10 +51,10 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   const ticked = await visit(
     `/bulk?by=ticked&action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`,
   )
-  expect(ticked.text).toContain('Delivery to the webhook begins within two minutes, at most a thousand a minute.')
+  expect(ticked.text).toContain('Delivery to the webhook begins within two minutes, at most 1,000 a minute.')
   const sent = await press(ticked)
   expect(sent.text).toContain('Sent on: 3 leads')
-  expect(sent.text).toContain('The first are tried within two minutes, and at most a thousand a minute.')
+  expect(sent.text).toContain('The first are tried within two minutes, and at most 1,000 a minute.')
   const list = await visit('/?state=held&reason=trap')
   const question = await visit(linkOf(list, 'Erase all 1,800'))
   expect(question.text).toContain('Erase 1,800 leads?')

@@ -1,4 +1,5 @@
-import type { Backlog } from '../leads/backlog.ts'
+import { sentenceCase } from '#contract/text.ts'
+import { type Backlog, leadsCounted } from '../leads/backlog.ts'
 import type { SettingProblem } from '../settings.ts'
 import { ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'
@@ -58,4 +59,4 @@ function namesOf(problems: readonly SettingProblem[]): string {
   return [...named, ...(more > 0 ? [`And ${more} more, at /api/health?details.`] : [])].join('\n')
 }
 
-const leads = (count: number) => (count === 1 ? '1 lead' : count > 1_000 ? 'More than 1,000 leads' : `${count} leads`)
+const leads = (count: number) => sentenceCase(leadsCounted(count))

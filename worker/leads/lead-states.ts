@@ -6,6 +6,10 @@ export type LeadState = (typeof leadStates)[number]
 
 /** A lead overdue by this much (ms) has lost its message. */
 export const overdueMs = minuteMs
+/** Leads that one sweep queues; the rest follow a minute later. */
+export const maxSwept = 1_000
+/** The same, in words for staff. */
+export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 /** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 

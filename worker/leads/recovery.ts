@@ -1,15 +1,12 @@
 import { minuteMs } from '../time.ts'
 import { lastDeliverySql } from './backlog.ts'
-import { overdueMs } from './lead-states.ts'
+import { maxSwept, overdueMs } from './lead-states.ts'
 
 /**
  * A pause between deliveries (ms) that counts as an outage, if a lead that waits was first refused in it: with few leads pauses
  * are usual, and one that is refused while others are taken would be due after each.
  */
 const outageMs = 15 * minuteMs
-/** Leads made due at once; the rest follow a minute later. The sweep queues as many. */
-const maxReleased = 1_000
-
 /** The last outage is over with the first delivery after it. */
 const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND EXISTS (
@@ -17,12 +14,12 @@ const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
         AND refused_since > last_run.delivered_at), last.at, recovered_at)
   FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at`
 
-/** Makes due what was refused before that, the longest ago first. Clearing `failed_at` lets each be found once. */
+/** Makes due what was refused before that, the longest ago first, as many as the sweep queues. Clearing `failed_at` lets each be found once. */
 const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
   WHERE id IN (
     SELECT id FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at < (SELECT recovered_at FROM last_run)
-    ORDER BY failed_at LIMIT ${maxReleased})`
+    ORDER BY failed_at LIMIT ${maxSwept})`
 
 /**
  * Makes waiting leads due once the webhook takes leads again: after a night's outage one would otherwise wait for half a day

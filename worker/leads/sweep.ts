@@ -1,9 +1,8 @@
 import { errorName, log } from '../log.ts'
 import type { QueueMessage } from './lead-content.ts'
+import { maxSwept } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
 
-/** Messages in one sweep; the rest follow a minute later. */
-const maxSent = 1_000
 /** Queues accept at most 100 messages per call. */
 const batchSize = 100
 
@@ -18,7 +17,7 @@ export async function sweep(
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
 ): Promise<'taken' | 'refused' | 'not asked'> {
-  const ids = await store.takeOverdue(now, maxSent)
+  const ids = await store.takeOverdue(now, maxSwept)
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       await queue.sendBatch(ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1, id } })))
