@@ -32,9 +32,9 @@ function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan:
       <p className={styles.price}>
         {from && <small>{from}</small>}
         {pounds}
+        {!from && <small>{` ${allAtOnce}`}</small>}
       </p>
       <div>
-        {!from && <p className={styles.one}>{allAtOnce}</p>}
         <ul>
           {has.map((item) => (
             <li key={item}>{item}</li>
