@@ -22,7 +22,8 @@ export function SiteHeader() {
       <a className={headerStyles.home} href={paths.landing} aria-label={`${firm.brand}, ${words.home}`}>
         <Logo className={headerStyles.mark} />
         <span className={headerStyles.name}>
-          {firm.shortBrand} <small>{firm.trade}</small>
+          {`${firm.shortBrand} `}
+          <small>{firm.trade}</small>
         </span>
       </a>
       <p className={headerStyles.help}>
@@ -58,8 +59,10 @@ export function SiteFooter() {
       <div className={footerStyles.help}>
         <img src="/favicon.svg" width="56" height="56" alt="" loading="lazy" />
         <p>
-          {footerWords.help} <PhoneNumber number={firm.freephone} />
+          {`${footerWords.help} `}
+          <PhoneNumber number={firm.freephone} />
           <small>{`${firm.hours}${firm.hoursException}`}</small>
+          <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
         </p>
       </div>
       <nav aria-label={footerWords.links}>
@@ -78,9 +81,6 @@ export function SiteFooter() {
           </li>
           <li>
             <a href={paths.faqs}>{footerWords.faqs}</a>
-          </li>
-          <li>
-            <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
           </li>
           <li>
             <a href={`${paths.faqs}#complaints`}>{footerWords.complaints}</a>
