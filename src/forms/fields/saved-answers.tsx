@@ -44,6 +44,7 @@ export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: Sav
       {cleared && (
         <Button
           ref={putBack}
+          className={styles.putBack}
           kind="quiet"
           onClick={() => {
             onPutBack(cleared.answers)
