@@ -13,7 +13,7 @@ interface FootnoteRefProps {
 
 export function FootnoteRef({ number, id, nth = 1, label }: FootnoteRefProps) {
   return (
-    <sup className={styles.mark}>
+    <sup>
       <a className={styles.ref} id={`ref-${id}-${nth}`} href={`#note-${id}`} aria-label={label}>
         {number}
       </a>

@@ -6,14 +6,13 @@ export const landing = {
   hero: {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
-    intro:
-      'Pick the songs. Pick the send-off. Pay in advance for what your plan covers, and leave your family less to sort and more to sing.',
+    intro: 'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more to sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
     price: (price: string) => `Plans from ${price}, with no service`,
     /** The note of the price. */
     leftOut: (plan: string, what: string, asAt: string) =>
-      `Our ${plan}. Not included: ${what}. Price as at ${asAt}, ${allAtOnce}.`,
+      `${plan}. Not included: ${what}. Price as at ${asAt}, ${allAtOnce}.`,
   },
   bar: { guide: 'Get your free guide', call: 'Phone free' },
   prompt: ['Scroll for your free guide', '→'],
@@ -47,15 +46,21 @@ export const landing = {
   },
   reviews: 'Rated Excellent on Trustpilot',
   form: {
-    /** The guide's contents, beside its picture. */
+    /** On the guide's cover. */
     cover: (song: string) => `${song}, and other plans`,
-    inside: '14 pages: plans and prices, questions to ask, room for your songs.',
+    length: '14 pages to read with a cup of tea.',
+    /** Four of its chapters. */
+    inside: [
+      'Our five plans, side by side',
+      'Questions to ask any provider',
+      'How to bring it up at home',
+      'Pick your songs',
+    ],
   },
   panel: {
     heading: 'Prefer to speak to someone?',
     text: 'Our UK-based advisers can also sell you a plan by phone.',
     call: 'Phone',
-    free: 'It’s free,',
   },
   footnotes: 'The small print',
 } as const
@@ -90,6 +95,7 @@ export const leadFormWords = {
 export const reviewWords = {
   /** When people rated us so, and how many, if that is known. */
   rated: `Our rating in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
+  check: 'Read the good reviews, and the others.',
   selection: 'Showing our 4 and 5 star reviews.',
   all: 'Read all our reviews on Trustpilot (opens in a new tab)',
   /** Shown where the reviews will be. */

@@ -10,6 +10,7 @@ import { chapters, guideNotes } from '#guide/words/chapters.ts'
 import { cover } from '#guide/words/front.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
+import { landing } from '../../src/content/landing.ts'
 import { plans } from '../../src/content/plans.ts'
 import { largePrintDownload, thankYou, whenSomeoneDiesOn } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
@@ -30,6 +31,16 @@ const largePrint = {
 
 test('the guide is printed from today’s words, pictures and styles; else run "npm run guide"', () => {
   expect(guideChecksum(booklet.html, largePrint.html)).toBe(readFileSync(printedFrom, 'utf8'))
+})
+
+test('what the landing page says is in the guide are chapters of it', () => {
+  const titles = Object.values(chapters).map((chapter) => chapter.title)
+  expect(titles).toEqual(expect.arrayContaining([...landing.form.inside]))
+})
+
+test('the booklet is as long as the landing page says', async () => {
+  const { numPages } = await getDocumentProxy(new Uint8Array(readFileSync(`public${guidePdf}`)))
+  expect(landing.form.length).toContain(`${numPages} pages`)
 })
 
 describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) => {

@@ -21,6 +21,7 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
       <p>
         {reviewWords.rated}
         <Note id="rating" at="reviews" />
+        {` ${reviewWords.check}`}
       </p>
       {children}
     </section>
@@ -38,7 +39,7 @@ export function CallPanel() {
         <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
       </PhoneNumber>
       <p>
-        {landing.panel.free} <strong>{firm.hours}</strong>
+        <strong>{firm.hours}</strong>
         <br />
         <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
       </p>
@@ -56,7 +57,12 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
         {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
       </div>
       <h2>{leadFormWords.heading}</h2>
-      <p>{landing.form.inside}</p>
+      <p>{landing.form.length}</p>
+      <ul>
+        {landing.form.inside.map((chapter) => (
+          <li key={chapter}>{chapter}</li>
+        ))}
+      </ul>
     </div>
   )
 }

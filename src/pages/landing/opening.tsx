@@ -83,7 +83,7 @@ export function Trust() {
       <ul className={styles.figures}>
         {trustFigures.map((id) => (
           <li key={id}>
-            <strong className={styles.figure}>{claims[id].figure}</strong>
+            <strong>{claims[id].figure}</strong>
             {` ${claims[id].label}`}
             <Note id={claims[id].footnote} at={id} />
           </li>
