@@ -9,7 +9,7 @@ import { subsetFonts } from './scripts/build/fonts.ts'
 import { prerenderPages } from './scripts/prerender/prerender-pages.ts'
 
 /** What most pages share is one file: many small ones compress badly. */
-const output = { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } }
+const output = { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } }
 
 const sheets = globSync('src/**/*.module.css')
   .map((file) => resolve(file))

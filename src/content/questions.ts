@@ -1,7 +1,5 @@
 import type { DeliveryMethod, PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
 import { deliveryOptions, type Option } from './field-words.ts'
-import { firm } from './firm.ts'
-import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './when-someone-dies.ts'
 
 interface Question<Value extends string> {
   readonly heading: string
@@ -37,32 +35,6 @@ export const questions = {
     heading: 'How would you like your free guide?',
     options: deliveryOptions,
   } satisfies Question<DeliveryMethod>,
-} as const
-
-/**
- * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone.
- */
-export const neededNow = {
-  heading: 'Has someone died, or is it very near?',
-  urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],
-  near: [
-    'If it’s expected and near, phone the nurse, the GP or ',
-    { phone: '111' },
-    ' (in Northern Ireland, the out-of-hours GP).',
-  ],
-  notSuited: 'A plan may not suit a funeral that’s needed now.',
-  phoneFirst: 'Before you choose one, phone us:',
-  closed: 'If we’re closed, don’t wait for us: a local funeral director can help at any hour.',
-  /** In its place for those who have asked for a call. */
-  notForUs: 'If it can’t wait, don’t wait for us: a local funeral director can help at any hour.',
-  more: 'What else to do now',
-  expected: ['We’re so sorry. ', ...firstCalls.expected],
-  comes: `${whenWeAreClosed} you needn’t wait for us. ${funeralDirectorComes} Nothing else has to be decided yet.`,
-  text: 'Plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
-  orRing: 'Or',
-  ring: 'ask us to ring you',
-  whenWeRing: `: ${firm.whenWeRing}.`,
-  steps: 'What to do, step by step',
 } as const
 
 /** The words around every question. */

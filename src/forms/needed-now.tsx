@@ -3,7 +3,7 @@ import { Disclosure } from '../components/disclosure.tsx'
 import { PhoneNumber } from '../components/phone-number.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { firm } from '../content/firm.ts'
-import { neededNow as words } from '../content/questions.ts'
+import { neededNowWords as words } from '../content/needed-now-words.ts'
 import { someoneHasDied } from '../paths.ts'
 import styles from './needed-now.module.css'
 
