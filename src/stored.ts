@@ -1,4 +1,5 @@
 import { retentionDays } from '#contract/retention.ts'
+import { propertiesOf } from './properties-of.ts'
 
 /** How long (ms) what a visitor typed stays on their own device. */
 export const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
@@ -7,16 +8,6 @@ interface Stored {
   /** Unix ms. */
   readonly savedAt: number
   readonly value: unknown
-}
-
-function isStored(candidate: unknown): candidate is Stored {
-  return (
-    typeof candidate === 'object'
-    && candidate !== null
-    && 'value' in candidate
-    && 'savedAt' in candidate
-    && typeof candidate.savedAt === 'number'
-  )
 }
 
 type Stores = () => readonly Storage[]
@@ -40,28 +31,22 @@ export function warnOnError<Result>(warning: string, act: () => Result): Result 
   }
 }
 
-/** Reads a bare value. This and the next two throw when storage is blocked or full. */
-function readText(key: string, stores = thisTabFirst): string | null {
-  const texts = stores().map((store) => store.getItem(key))
-  return texts.find((text) => text !== null) ?? null
-}
-
+/** Writes a bare value. Throws when storage is blocked or full. */
 export function writeText(key: string, text: string, stores = thisTabFirst): void {
   for (const store of stores()) store.setItem(key, text)
 }
 
+/** Throws when storage is blocked. */
 export function removeText(key: string, stores = thisTabFirst): void {
   for (const store of stores()) store.removeItem(key)
 }
 
-/** Reads what was stored under a key, with its time, however old it is. Anything else there is removed. */
-export function readWithTime(key: string, warning: string, stores = thisTabFirst): Stored | undefined {
-  return warnOnError(warning, () => {
-    const stored: unknown = JSON.parse(readText(key, stores) ?? 'null')
-    if (isStored(stored)) return stored
-    if (stored !== null) removeText(key, stores)
-    return undefined
-  })
+/** Reads what one store has under a key, with its time, however old it is. Anything else there is removed. */
+export function readWithTime(key: string, store: Storage): Stored | undefined {
+  const { savedAt, value } = propertiesOf(JSON.parse(store.getItem(key) ?? 'null'))
+  if (typeof savedAt === 'number') return { savedAt, value }
+  store.removeItem(key)
+  return undefined
 }
 
 interface StoreOptions {
@@ -70,16 +55,20 @@ interface StoreOptions {
   readonly stores?: Stores
 }
 
-/** Reads what was stored under a key, or removes it if it is older than seven days. */
+/** Reads what was stored under a key; what is older than seven days is removed. */
 export function readStored(
   key: string,
   warning: string,
   { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
 ): unknown {
-  const stored = readWithTime(key, warning, stores)
-  if (!stored || now - stored.savedAt <= storedForMs) return stored?.value
-  removeStored(key, warning, stores)
-  return undefined
+  return warnOnError(warning, () => {
+    for (const store of stores()) {
+      const stored = readWithTime(key, store)
+      if (stored && now - stored.savedAt <= storedForMs) return stored.value
+      store.removeItem(key)
+    }
+    return undefined
+  })
 }
 
 /** The keys for all tabs that start with `prefix`; none when storage is blocked. */

@@ -136,6 +136,8 @@ test('accepts email or post as the preference, and only offered answers', () => 
 test('saves only changes, for seven days', () => {
   saveSteps({ step: 2, values }, { step: 3, values })
   expect(Object.keys(storage)).toEqual(['gc_form_step'])
+  saveSteps({ step: 3, values }, { step: 3, values: { ...values, firstName: 'Grace' } })
+  expect(Object.keys(storage)).not.toContain('gc_form_pref')
   saveSteps(nothingSaved, { step: 5, values }, 0)
   expect(loadSteps(7 * day)).toEqual({ step: 5, values })
   expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
@@ -155,9 +157,26 @@ test('details that were typed without an answer last seven days too', () => {
   expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
 })
 
+test('entries without a date, and those that a fast clock has dated, have seven days from when they are read', () => {
+  for (const saved of ['{}', JSON.stringify({ savedAt: 365 * day })]) {
+    storage.setItem('gc_form_pref', 'post')
+    storage.setItem('gc_form_extra', saved)
+    expect(loadSteps(0).values).toEqual({ deliveryMethod: 'post' })
+    expect(loadSteps(7 * day).values).toEqual({ deliveryMethod: 'post' })
+    expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
+    expect(storage.length).toBe(0)
+  }
+})
+
+test('a tab whose own answers are too old has those of a newer visit', () => {
+  saveSteps(nothingSaved, { step: 5, values }, 0)
+  storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'not-sure', savedAt: 6 * day }))
+  expect(loadSteps(8 * day).values).toMatchObject({ planInterest: 'not-sure' })
+})
+
 test('blocked storage causes one specified warning per failure, and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  storage.isBlocked = true
+  for (const store of [storage, tabStorage]) store.isBlocked = true
   expect(loadSteps()).toEqual(nothingSaved)
   saveSteps(nothingSaved, { step: 5, values: answers })
   clearSteps()
@@ -194,18 +213,19 @@ test('what an earlier visit left becomes the tab’s own: another tab can neithe
   for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
   loadSteps()
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
-  storage.setItem('gc_form_details', JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } }))
+  storage.setItem('gc_form_details', JSON.stringify({ firstName: 'Charles' }))
   expect(loadSteps()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
 })
 
 const draft = draftAt('gc_lead_draft')
 
-test('a draft has only text, only of fields that are filled in, for seven days', () => {
+test('a draft has only text, only of fields that are filled in, for seven days; then a newer visit’s is used', () => {
   vi.useFakeTimers({ now: 0 })
   draft.save({ firstName: 'Ada', lastName: '', phone: '  ', deliveryMethod: 'post' })
   expect(draft.load()).toEqual({ firstName: 'Ada', deliveryMethod: 'post' })
   vi.setSystemTime(7 * day + 1)
   expect(draft.load()).toEqual({})
+  tabStorage.setItem('gc_lead_draft', JSON.stringify({ savedAt: 0, value: { firstName: 'Grace' } }))
   const value = { firstName: 5, email: 'ada@example.com' }
   storage.setItem('gc_lead_draft', JSON.stringify({ savedAt: Date.now(), value }))
   expect(draft.load()).toEqual({ email: 'ada@example.com' })

@@ -1,12 +1,12 @@
-import { removeText, storedForMs, warnOnError, writeStored, writeText } from '../../stored.ts'
+import type { FormValues } from '../../components/form/form-values.ts'
+import { propertiesOf } from '../../properties-of.ts'
+import { removeText, storedForMs, warnOnError, writeText } from '../../stored.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
-import { stepIn } from './step-address.ts'
-import { isQuestion, questionOrder, type StepsState, validAnswers } from './steps-state.ts'
+import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
-/** Bare values; what was typed last dates them all. */
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
-/** The details of the last step. */
+/** JSON of the details of the last step. */
 const detailsKey = 'gc_form_details'
 const keys = [stepKey, preferenceKey, extraKey, detailsKey]
 
@@ -19,32 +19,32 @@ export type SavedSteps = Pick<StepsState, 'step' | 'values'>
 
 export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
-/** The valid answers that a visit within seven days has left; otherwise {@link nothingSaved}. */
+/** The valid answers and details that a visit within seven days has left; otherwise {@link nothingSaved}. */
 export function loadSteps(now = Date.now()): SavedSteps {
-  const texts = warnOnError(loadWarning, readTexts)
-  if (!texts) return nothingSaved
-  const [step, preference, extraText, detailsText] = texts
-  const [extra, details] = [parsed(extraText), parsed(detailsText)]
-  const dates = [extra.savedAt, details.savedAt].filter((date) => typeof date === 'number')
-  if (dates.length > 0 && now - Math.max(...dates) > storedForMs) {
-    clearSteps()
-    return nothingSaved
-  }
-  const answers = validAnswers({ ...extra, deliveryMethod: preference })
-  return { step: stepIn(`?step=${step}`) ?? 1, values: { ...strings(details.value ?? {}), ...answers } }
+  return warnOnError(loadWarning, () => readSteps(sessionStorage, now) ?? readSteps(localStorage, now)) ?? nothingSaved
 }
 
 /**
- * The entries of this tab. A tab without any first copies all of an earlier visit's: taken one by one, they would mix
- * with what another tab writes.
+ * What one store has. A tab without entries of its own copies all of an earlier visit's: taken one by one, they would
+ * mix with what another tab writes.
  */
-function readTexts(): ReadonlyArray<string | null> {
-  const store = keys.some((key) => sessionStorage.getItem(key)) ? sessionStorage : localStorage
-  return keys.map((key) => {
+function readSteps(store: Storage, now: number): SavedSteps | undefined {
+  const texts = keys.map((key) => store.getItem(key))
+  if (!texts.some(Boolean)) return undefined
+  const [step, preference, extraText, detailsText] = texts
+  const { savedAt, ...extra } = parsed(extraText)
+  if (typeof savedAt === 'number' && now - savedAt > storedForMs) {
+    for (const key of keys) store.removeItem(key)
+    return undefined
+  }
+  for (const key of keys) {
     const text = store.getItem(key)
     if (text) sessionStorage.setItem(key, text)
-    return text
-  })
+  }
+  const values = { ...strings(parsed(detailsText)), ...validAnswers({ ...extra, deliveryMethod: preference }) }
+  // Entries without a date, or from a clock that has been put back, have seven days from now.
+  if (typeof savedAt !== 'number' || savedAt > now) saveExtra(values, now)
+  return { step: stepNumbered(step) ?? 1, values }
 }
 
 /** Saves what has changed, one entry at a time. */
@@ -53,19 +53,21 @@ export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now 
   if (step !== before.step) {
     warnOnError('Failed to save current step', () => writeText(stepKey, String(step)))
   }
-  if (values.deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
-    const preference = values.deliveryMethod
-    warnOnError('Failed to save delivery preference', () => writeText(preferenceKey, preference))
+  const { deliveryMethod } = values
+  if (deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
+    warnOnError('Failed to save delivery preference', () => writeText(preferenceKey, deliveryMethod))
   }
-  if (extraAnswers.some(hasChanged)) {
-    const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
-    const text = JSON.stringify({ ...extra, savedAt: now })
-    warnOnError('Failed to save extra form data', () => writeText(extraKey, text))
+  const details = Object.fromEntries(Object.entries(values).filter(([name]) => !isQuestion(name)))
+  if (Object.keys(details).some(hasChanged)) {
+    warnOnError('Failed to save form data', () => writeText(detailsKey, JSON.stringify(details)))
   }
-  const details = Object.entries(values).filter(([name]) => !isQuestion(name))
-  if (details.some(([name]) => hasChanged(name))) {
-    writeStored(detailsKey, Object.fromEntries(details), 'Failed to save form data', { now })
-  }
+  if (Object.keys(values).some(hasChanged)) saveExtra(values, now)
+}
+
+/** The extra answers carry the date of all entries: when something was last typed or chosen. */
+function saveExtra(values: FormValues, savedAt: number): void {
+  const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
+  warnOnError('Failed to save extra form data', () => writeText(extraKey, JSON.stringify({ ...extra, savedAt })))
 }
 
 /** Remembers in this tab, once the form is sent and cleared, that a funeral may be needed now. */
@@ -86,7 +88,7 @@ export function clearSteps(): void {
 }
 
 function parsed(text: string | null | undefined): Readonly<Record<string, unknown>> {
-  return { ...warnOnError(loadWarning, () => JSON.parse(text ?? '{}')) }
+  return propertiesOf(warnOnError(loadWarning, () => JSON.parse(text ?? 'null')))
 }
 
 const strings = (fields: object) =>

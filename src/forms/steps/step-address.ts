@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { advertQuery } from '../../advert-query.ts'
 import { nextTask } from '../../components/next-task.ts'
-import { lastStep, type StepsAction, type StepsState } from './steps-state.ts'
+import { propertiesOf } from '../../properties-of.ts'
+import { type StepsAction, type StepsState, stepNumbered } from './steps-state.ts'
 
 /** The step that an address names; undefined if it names none. */
 export function stepIn(search: string): number | undefined {
-  const step = new URLSearchParams(search).get('step') ?? ''
-  return /^\d$/.test(step) && Number(step) >= 1 && Number(step) <= lastStep ? Number(step) : undefined
+  return stepNumbered(new URLSearchParams(search).get('step'))
 }
 
 /** The address of a step: the first is the page's own. Of other query parameters, only an advert's are kept. */
@@ -26,10 +26,10 @@ const requestedStep = () => stepIn(location.search) ?? 1
  * @returns a function that goes to another step
  */
 export function useStepAddress(state: StepsState, dispatch: (action: StepsAction) => void): (step: number) => void {
-  const { pathname, state: entry } = useLocation()
+  const { pathname, state: historyState } = useLocation()
   const navigate = useNavigate()
-  /** The step in the address when last checked. */
-  const known = useRef(1)
+  /** The step in the address when the two last agreed. */
+  const agreed = useRef(1)
 
   useEffect(() => {
     const follow = () => location.pathname === pathname && dispatch({ type: 'moved', step: requestedStep() })
@@ -39,13 +39,13 @@ export function useStepAddress(state: StepsState, dispatch: (action: StepsAction
 
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
-    const asked = requestedStep()
-    if (state.phase.kind !== 'plain' && state.step !== asked) {
-      // If Back was pressed during a step, the address is right; otherwise the state is.
-      if (asked !== known.current) dispatch({ type: 'moved', step: asked })
+    const requested = requestedStep()
+    if (state.phase.kind !== 'plain' && requested !== state.step) {
+      // The address leads if Back has changed it while a step was being drawn; otherwise the state does.
+      if (requested !== agreed.current) dispatch({ type: 'moved', step: requested })
       else navigate(stepLink(location, state.step), { replace: true })
     }
-    known.current = requestedStep()
+    agreed.current = requestedStep()
   }, [state, dispatch, pathname, navigate])
 
   return useCallback(
@@ -55,16 +55,11 @@ export function useStepAddress(state: StepsState, dispatch: (action: StepsAction
       if (step === requestedStep()) return
       const isBack = step < state.step
       // Goes back in the history, so that Forward leads here again and the history does not grow.
-      if (isBack && cameFrom(entry) === step) return navigate(-1)
+      if (isBack && propertiesOf(historyState).cameFrom === step) return navigate(-1)
       dispatch({ type: 'moved', step })
       navigate(stepLink(location, step), isBack ? { replace: true } : { state: { cameFrom: state.step } })
-      known.current = step
+      agreed.current = step
     },
-    [state.step, dispatch, entry, navigate],
+    [state.step, dispatch, historyState, navigate],
   )
-}
-
-/** @param entry the state of a history entry */
-function cameFrom(entry: unknown): unknown {
-  return typeof entry === 'object' && entry !== null && 'cameFrom' in entry ? entry.cameFrom : undefined
 }

@@ -9,6 +9,12 @@ export const questionOrder = ['planInterest', 'timing', 'planningFor', 'delivery
 /** The step after the questions: the visitor's details, or the plans that fit. */
 export const lastStep = questionOrder.length + 1
 
+/** The step with this number, as an address or storage has it; undefined if there is none. */
+export function stepNumbered(text: string | null | undefined): number | undefined {
+  const step = Number(text)
+  return Number.isInteger(step) && step >= 1 && step <= lastStep ? step : undefined
+}
+
 /** The id of the text that says which step is shown. */
 export const stepProgressId = 'step-progress'
 
