@@ -19,6 +19,7 @@ import {
   noAnswer,
   refusing,
   storage,
+  tabStorage,
   worker,
   workerBeside,
 } from './support/browser.ts'
@@ -73,16 +74,14 @@ test('a lead stays, also without a network, until the worker has accepted it; a 
   expect(calls).toMatchObject(Array(2).fill({ body: mine, keepalive: true }))
 })
 
-test('a rejected lead is set aside with its messages for seven days, like a draft, and not sent again', async () => {
+test('a rejected lead is set aside with its messages, and not sent again', async () => {
   const fields = { phone: 'Look again' }
   const calls = worker(refusing('invalid_lead', fields))
   const mine = keptLead()
   expect(await sendLead(mine)).toEqual({ kind: 'invalid', fields })
   await sendOutbox()
   expect(calls).toHaveLength(1)
-  const after = (age: number) => unsentLead(mine.leadId, Date.now() + age)?.state
-  expect(after(6 * day)).toEqual({ kind: 'invalid', fields })
-  expect(after(8 * day)).toBeUndefined()
+  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
 })
 
 /** How the browser came to this page. */
@@ -91,7 +90,15 @@ function arrive(address: string, how: { readonly type: string; readonly redirect
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), how)])
 }
 
-const posted: UnsentState = { kind: 'posted', leadsTo: '/thank-you' }
+const posted: UnsentState = { kind: 'posted', thankYouPath: '/thank-you' }
+/** A lead that this tab's browser has posted. */
+function postedHere() {
+  const { leadId } = keptLead()
+  setState(leadId, posted)
+  tabStorage.setItem('gc_lead_outbox:posted', leadId)
+  return leadId
+}
+
 const redirected = { type: 'navigate', redirectCount: 1 }
 const idTaken = refusing('lead_id_taken')
 
@@ -104,22 +111,22 @@ test.each([
   vi.useFakeTimers()
   arrive(address, how)
   worker()
-  const { leadId } = keptLead()
-  setState(leadId, posted)
+  const leadId = postedHere()
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
   expect(stateOf(leadId)).toBe(state)
 })
 
-test('one redirect says nothing of a lead that the browser posted earlier', async () => {
+test('one redirect says nothing of a lead posted earlier, or by another tab', async () => {
   vi.useFakeTimers()
   arrive('/thank-you', redirected)
   worker()
-  const [earlier, latest] = [keptLead(Date.now() - 1), keptLead()]
-  for (const { leadId } of [earlier, latest]) setState(leadId, posted)
+  const [earlier, latest] = [postedHere(), postedHere()]
+  const { leadId: another } = keptLead()
+  setState(another, posted)
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
-  expect([earlier, latest].map(({ leadId }) => stateOf(leadId))).toEqual(['posted', undefined])
+  expect([earlier, latest, another].map(stateOf)).toEqual(['posted', undefined, 'posted'])
 })
 
 test('a lead that the browser has posted is known to be stored when its id is taken', async () => {
@@ -279,16 +286,39 @@ test('a lead that another tab has sent is not sent again, nor offered', async ()
   expect(unsentLeads()).toEqual([])
 })
 
-test('a lead is dropped by its age only once a try on this visit, with a network, has failed', async () => {
-  vi.useFakeTimers({ now: 9 * day })
-  vi.stubGlobal('navigator', { onLine: false })
-  keptLead(0)
+/** Tries to send everything at a time on the device's clock. @returns whether the lead is still here */
+async function isLeftAt(now: number) {
+  vi.setSystemTime(now)
+  await sendFor(0)
+  return unsentLeads().length > 0
+}
+
+test.each<[string, UnsentState]>([
+  ['waits', { kind: 'waiting' }],
+  ['has to be corrected', { kind: 'invalid', fields: {} }],
+])('a lead that %s is forgotten once it has been a week old for a week, and tried with a network', async (_, state) => {
+  vi.useFakeTimers({ now: 0 })
   worker(unavailable)
-  await sendFor(1_000)
-  expect(unsentLeads()).toHaveLength(1)
+  const { leadId } = keptLead()
+  setState(leadId, state)
+  expect(await isLeftAt(8 * day)).toBe(true)
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(await isLeftAt(16 * day)).toBe(true)
   vi.stubGlobal('navigator', { onLine: true })
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(unsentLeads()).toEqual([])
+  expect(await isLeftAt(16 * day)).toBe(false)
+})
+
+test.each([
+  ['slow', 0, 3_000 * day],
+  ['fast', 3_000 * day, 0],
+])('a clock that was years %s, once put right, costs no lead, whatever its state', async (_, wrong, right) => {
+  vi.useFakeTimers({ now: wrong })
+  worker(unavailable)
+  for (const state of [posted, { kind: 'stopped' }, { kind: 'invalid', fields: {} }] satisfies UnsentState[])
+    setState(keptLead().leadId, state)
+  await isLeftAt(right)
+  await isLeftAt(right + 6 * day)
+  expect(unsentLeads()).toHaveLength(3)
 })
 
 test('a lead is sent again only once Retry-After is over, even if the clock is put back by a month meanwhile', async () => {
@@ -329,7 +359,7 @@ test('storing or dropping a lead does not affect other tabs’ leads', () => {
 
 test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])('survives %s', (text) => {
   storage.setItem('gc_lead_outbox:a', text)
-  expect(unsentLeads(1)).toEqual([])
+  expect(unsentLeads()).toEqual([])
 })
 
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
@@ -355,7 +385,7 @@ test('a query that is too long to be sent is left out', async () => {
 })
 
 /** What becomes of a form's lead, and how long (ms) its visitor waits to hear of it. */
-async function submitted(): Promise<{ kind: string | undefined; waited: number }> {
+async function submitted(): Promise<{ kind: string; waited: number }> {
   vi.useFakeTimers({ now: day })
   const answer = submitLead(lead())
   let waited = Number.NaN
@@ -363,7 +393,7 @@ async function submitted(): Promise<{ kind: string | undefined; waited: number }
     waited = Date.now() - day
   })
   await vi.advanceTimersByTimeAsync(3_000)
-  return { kind: (await answer)?.kind, waited }
+  return { kind: (await answer).kind, waited }
 }
 
 test('a visitor moves on as soon as the lead is stored, and nothing of it is left on the device', async () => {
@@ -374,7 +404,7 @@ test('a visitor moves on as soon as the lead is stored, and nothing of it is lef
 
 test('a visitor moves on after two seconds without an answer, and the lead stays', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
-  expect(await submitted()).toEqual({ kind: undefined, waited: 2_000 })
+  expect(await submitted()).toEqual({ kind: 'later', waited: 2_000 })
   expect(left()).toHaveLength(1)
   // The try ends, and with it what the next test would wait for.
   await vi.advanceTimersByTimeAsync(28_000)
@@ -393,7 +423,7 @@ test('a late answer to a lead does not confirm what its visitor has corrected me
   const mine = keptLead()
   vi.stubGlobal('fetch', () => answer.promise)
   void sendLead(mine)
-  const corrected = sentAgain({ ...mine, firstName: 'Augusta' })
+  const corrected = sentAgain({ ...mine, firstName: 'Augusta' }, mine)
   worker(unavailable)
   void submitLead(corrected)
   answer.resolve(accepted(mine))
@@ -405,7 +435,27 @@ test('a late answer to a lead does not confirm what its visitor has corrected me
 
 test('a lead that is sent again unchanged keeps its id', () => {
   const mine = keptLead()
-  expect(sentAgain({ ...mine, campaign: ['tv'] }).leadId).toBe(mine.leadId)
+  expect(sentAgain({ ...mine, campaign: ['tv'] }, mine).leadId).toBe(mine.leadId)
+})
+
+test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {
+  const mine = keptLead()
+  forgetLead(mine.leadId)
+  const corrected = sentAgain({ ...mine, firstName: 'Augusta' }, mine)
+  made.push(corrected.leadId)
+  expect(corrected.leadId).not.toBe(mine.leadId)
+  expect(left()).toEqual([corrected])
+})
+
+test('two tabs that send one lead at once send it under one id, and neither keeps it', async () => {
+  const mine = keptLead()
+  const calls = worker(accepted)
+  // Another tab has a memory of its own, and the same storage.
+  vi.resetModules()
+  const otherTab = await import('#app/forms/sending/send-outbox.ts')
+  await Promise.all([sendOutbox(), otherTab.sendOutbox()])
+  expect(calls).toMatchObject([{ body: { leadId: mine.leadId } }, { body: { leadId: mine.leadId } }])
+  expect(unsentLeads()).toEqual([])
 })
 
 test('a lead that waits while another is in flight is tried again once that has been stored', async () => {

@@ -192,7 +192,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
       'gc_lead_outbox',
       'A request that has not reached us yet, so that it can be sent again',
       'Until it reaches us. Then only its reference number may stay, for 7 days. A request that still has not reached us '
-        + 'after 7 days is tried once more, then forgotten',
+        + 'after 7 days is tried for 7 days more, then forgotten',
     ],
     ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
     ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],

@@ -1,6 +1,7 @@
 import { storedKeys } from '../../stored.ts'
 
 export const loadWarning = 'Failed to load unsent requests'
+export const saveWarning = 'Failed to save unsent requests'
 
 /**
  * Where a lead is stored. Each has its own key: every tab would read and write a single list, and a tab that saw

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { everyTab, readWithTime, removeStored, storedForMs, writeStored } from '../../stored.ts'
-import { loadWarning, outboxKey, outboxKeys, outboxPrefix } from './outbox-keys.ts'
+import { propertiesOf } from '../../properties-of.ts'
+import { everyTab, readWithTime, removeStored, storedForMs, warnOnError, writeStored } from '../../stored.ts'
+import { loadWarning, outboxKey, outboxKeys, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
 export interface OutgoingLead {
@@ -14,6 +15,8 @@ export interface UnsentLead {
   readonly lead: OutgoingLead
   /** When its visitor sent it (Unix ms). */
   readonly savedAt: number
+  /** When it was first found to be older than seven days (Unix ms). */
+  readonly foundOldAt?: number
   readonly state: UnsentState
 }
 
@@ -24,56 +27,47 @@ export type UnsentState =
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }
   /** The browser has posted it itself, and is redirected to this path once it is stored. */
-  | { readonly kind: 'posted'; readonly leadsTo: string }
+  | { readonly kind: 'posted'; readonly thankYouPath: string }
 
 /** What is left of a lead that the worker has confirmed, for a page that is waiting to hear: no personal data. */
 const receipt = 'stored'
 
 type Entry = UnsentLead | typeof receipt
 
-const saveWarning = 'Failed to save unsent requests'
-
 /** The entries that could not be stored, because storage is blocked or full: they live as long as the page. */
 const inMemory = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 
 function isUnsentLead(value: unknown): value is UnsentLead {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('lead' in value && 'savedAt' in value && 'state' in value) || typeof value.savedAt !== 'number') return false
-  const { lead, state } = value
-  return hasText(lead, 'leadId') && hasText(state, 'kind')
-}
-
-function hasText(value: unknown, name: string): boolean {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, name) === 'string'
+  const { lead, savedAt, state } = propertiesOf(value)
+  const texts = [propertiesOf(lead).leadId, propertiesOf(state).kind]
+  return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
 }
 
 /** Everything stored, by lead id. Read again each time, because another tab may have sent or added one. */
-function entries(now: number): ReadonlyMap<string, Entry> {
+function entries(now = Date.now()): ReadonlyMap<string, Entry> {
   const all = new Map(inMemory)
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
-    // Clocks get corrected, sometimes by days: age alone never drops a lead that is still to be sent.
-    const stored = readWithTime(key, loadWarning, everyTab)
+    const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage))
     const entry = stored?.value
-    const canExpire = entry === receipt || (isUnsentLead(entry) && entry.state.kind === 'invalid')
-    if (stored && canExpire && now - stored.savedAt > storedForMs) {
-      removeStored(key, saveWarning, everyTab)
-      inMemory.delete(leadId)
-      all.delete(leadId)
-    } else if (entry === receipt || isUnsentLead(entry)) all.set(leadId, entry)
+    if (isUnsentLead(entry)) all.set(leadId, entry)
+    else if (stored && entry === receipt) {
+      if (now - stored.savedAt <= storedForMs) all.set(leadId, receipt)
+      else removeStored(key, saveWarning, everyTab)
+    }
   }
   return all
 }
 
 /** The leads still to be dealt with, oldest first. */
-export function unsentLeads(now = Date.now()): UnsentLead[] {
-  const leads = [...entries(now).values()].filter(isUnsentLead)
+export function unsentLeads(): UnsentLead[] {
+  const leads = [...entries().values()].filter(isUnsentLead)
   return leads.sort((one, other) => one.savedAt - other.savedAt)
 }
 
-export function unsentLead(leadId: string, now = Date.now()): UnsentLead | undefined {
-  const entry = entries(now).get(leadId)
+export function unsentLead(leadId: string): UnsentLead | undefined {
+  const entry = entries().get(leadId)
   return isUnsentLead(entry) ? entry : undefined
 }
 
@@ -82,27 +76,26 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
   return entries(now).get(leadId) === receipt
 }
 
-function put(leadId: string, entry: Entry, now: number): void {
+function put(leadId: string, entry: Entry): void {
   // A copy of one that is stored would outlive it when another tab forgets the lead.
-  if (writeStored(outboxKey(leadId), entry, saveWarning, { now, stores: everyTab })) inMemory.delete(leadId)
+  if (writeStored(outboxKey(leadId), entry, saveWarning, { stores: everyTab })) inMemory.delete(leadId)
   else inMemory.set(leadId, entry)
   tellListeners()
 }
 
 /** Keeps a lead until the worker has confirmed it, across pages and visits. */
 export function keepLead(lead: OutgoingLead, now = Date.now()): void {
-  put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } }, now)
+  put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } })
 }
 
 /** Does nothing if another tab has had the lead confirmed in the meantime. */
-export function setState(leadId: string, state: UnsentState, now = Date.now()): void {
-  const unsent = unsentLead(leadId, now)
-  if (unsent) put(leadId, { ...unsent, state }, now)
+export function setState(leadId: string, state: UnsentState): void {
+  const unsent = unsentLead(leadId)
+  if (unsent) put(leadId, { ...unsent, state })
 }
 
-/** The worker has it: only a receipt stays. */
-export function confirmLead(leadId: string, now = Date.now()): void {
-  put(leadId, receipt, now)
+export function confirmLead(leadId: string): void {
+  put(leadId, receipt)
 }
 
 /** Forgets a lead, or its receipt, once its visitor knows that it is stored or has it back in the form. */
@@ -112,10 +105,16 @@ export function forgetLead(leadId: string): void {
   tellListeners()
 }
 
-/** Forgets a lead older than seven days, after one last try. */
+/**
+ * Forgets a lead that is still older than seven days when it has been so for seven more: a clock that is put right,
+ * sometimes by years, makes a new lead look old once.
+ */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
-  const unsent = unsentLead(leadId, now)
-  if (unsent && now - unsent.savedAt > storedForMs) forgetLead(leadId)
+  const unsent = unsentLead(leadId)
+  const isOld = (since: number) => Math.abs(now - since) > storedForMs
+  if (!unsent || !isOld(unsent.savedAt)) return
+  if (unsent.foundOldAt === undefined) put(leadId, { ...unsent, foundOldAt: now })
+  else if (isOld(unsent.foundOldAt)) forgetLead(leadId)
 }
 
 function tellListeners(): void {
@@ -125,8 +124,8 @@ function tellListeners(): void {
 /** Calls back at each change, in another tab too. @returns a function that stops listening */
 function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  // A page restored from the back/forward cache has missed what happened meanwhile.
-  const events = ['storage', 'pageshow']
+  // A page restored from the back/forward cache has missed what happened meanwhile; a hidden one has not taken part.
+  const events = ['storage', 'pageshow', 'visibilitychange']
   for (const type of events) addEventListener(type, listener)
   return () => {
     listeners.delete(listener)

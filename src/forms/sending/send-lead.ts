@@ -1,7 +1,7 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
-import { readSendOutcome, type SendOutcome } from './send-outcome.ts'
+import { noResponse, readSendOutcome, type SendOutcome } from './send-outcome.ts'
 
 /** How long (ms) a response may take before the try counts as failed. It may still come. */
 const responseTimeoutMs = 30_000
@@ -34,8 +34,8 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const stop = () => {
     if (stateOf(leadId) === before) setState(leadId, { kind: 'stopped' })
   }
-  const answer = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
-  const outcome: SendOutcome = answer ?? { kind: 'later', afterMs: 0, by: 'other' }
+  const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
+  const outcome = response ?? noResponse
   if (outcome.kind === 'later' && outcome.by === 'other') countFailure(leadId, stop)
   return outcome
 }
@@ -95,7 +95,7 @@ export function rememberAdvert(leadId: string, search: string): void {
 async function postLead(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
   const { leadId } = lead
   const now = Date.now()
-  const savedAt = unsentLead(leadId, now)?.savedAt ?? now
+  const savedAt = unsentLead(leadId)?.savedAt ?? now
   const metadata: LeadMetadata = { advert: adverts.get(leadId), ageMs: now - savedAt }
   return fetch(leadEndpoint, {
     method: 'POST',

@@ -1,4 +1,5 @@
-import { forgetLead, forgetOldLead, type OutgoingLead, unsentLeads } from './outbox.ts'
+import { forgetPosted } from './browser-post.ts'
+import { forgetOldLead, type UnsentLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
@@ -31,8 +32,7 @@ async function sendUntilDone(): Promise<void> {
     for (;;) {
       isAskedAgain = false
       const wait = waits[tries++] ?? maxWait
-      const leads = unsentLeads().filter(({ state }) => state.kind !== 'invalid')
-      const outcomes = await Promise.all(leads.map(({ lead }) => sendOrForget(lead)))
+      const outcomes = await Promise.all(unsentLeads().map(sendOrForget))
       const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
       // By a lead that this round knew nothing of.
       if (isAskedAgain) continue
@@ -45,8 +45,8 @@ async function sendUntilDone(): Promise<void> {
   }
 }
 
-async function sendOrForget(lead: OutgoingLead): Promise<SendOutcome> {
-  const outcome = await sendLead(lead)
+async function sendOrForget({ lead, state }: UnsentLead): Promise<SendOutcome> {
+  const outcome = state.kind === 'invalid' ? state : await sendLead(lead)
   if (outcome.kind !== 'stored' && navigator.onLine !== false) forgetOldLead(lead.leadId)
   return outcome
 }
@@ -63,17 +63,4 @@ function pause(ms: number): Promise<void> {
     addEventListener('online', end)
     endPause = end
   })
-}
-
-/**
- * A lead that the browser posted itself is stored if the post led to its page: only the worker's answer redirects
- * there. An earlier one, of which nothing was heard, is still sent.
- */
-function forgetPosted(): void {
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (!navigation || Reflect.get(navigation, 'type') !== 'navigate' || !Reflect.get(navigation, 'redirectCount')) return
-  const latest = unsentLeads()
-    .filter(({ state }) => state.kind === 'posted' && state.leadsTo === location.pathname)
-    .pop()
-  if (latest) forgetLead(latest.lead.leadId)
 }

@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldErrors } from '#contract/api.ts'
 import { parseJson } from '#contract/text.ts'
+import { propertiesOf } from '../../properties-of.ts'
 
 /** How one try to send a lead ended. */
 export type SendOutcome =
@@ -18,6 +19,9 @@ export type SendOutcome =
  */
 type Responder = 'worker' | 'other'
 
+/** No response, or none in time. */
+export const noResponse: SendOutcome = { kind: 'later', afterMs: 0, by: 'other' }
+
 /** The longest `Retry-After` that is honoured (ms): few visits last longer. */
 const maxWaitMs = 60 * 60 * 1000
 
@@ -33,16 +37,15 @@ export async function readSendOutcome(response: Response, leadId: string, isPost
   const { status, headers } = response
   const body = propertiesOf(parseJson(await response.text()))
   // A café's login page may answer anything with a 2xx; only the worker repeats the id.
-  if (status === 202 && body.get('leadId') === leadId) return { kind: 'stored' }
-  const error = propertiesOf(body.get('error'))
-  const code = error.get('code')
+  if (status === 202 && body.leadId === leadId) return { kind: 'stored' }
+  const { code, fields } = propertiesOf(body.error)
   if (code === undefined) {
     const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
     const isStopped = isFinal || headers.has('cf-mitigated')
     return isStopped ? { kind: 'stopped', by: 'other' } : { kind: 'later', afterMs: waitMs(headers), by: 'other' }
   }
   if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
-  const messages = [...propertiesOf(error.get('fields'))].map(([name, message]) => [name, String(message)] as const)
+  const messages = Object.entries(propertiesOf(fields)).map(([name, message]) => [name, String(message)])
   if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
   if (transientErrors.has(code)) return { kind: 'later', afterMs: waitMs(headers), by: 'worker' }
   return { kind: 'stopped', by: 'worker' }
@@ -50,8 +53,4 @@ export async function readSendOutcome(response: Response, leadId: string, isPost
 
 function waitMs(headers: Headers): number {
   return Math.min((Number(headers.get('retry-after')) || 0) * 1000, maxWaitMs)
-}
-
-function propertiesOf(value: unknown): ReadonlyMap<string, unknown> {
-  return new Map(typeof value === 'object' && value !== null ? Object.entries(value) : [])
 }

@@ -1,38 +1,35 @@
 import { campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
-import { thankYouUrl } from '#contract/pages.ts'
-import { valuesOf } from '../../components/form/form-values.ts'
-import { forgetLead, keepLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
+import { forgetLead, keepLead, type OutgoingLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
-import type { SendOutcome } from './send-outcome.ts'
+import { noResponse, type SendOutcome } from './send-outcome.ts'
 
-/** How long (ms) the visitor waits for an outcome before moving on; the outbox keeps trying. */
+/** How long (ms) the visitor waits for an outcome before moving on; the outbox goes on trying. */
 const visitorTimeoutMs = 2_000
 
 /**
- * Keeps a lead in the outbox, and sends it.
- *
- * @returns the outcome; undefined if there is none in time: it is then retried while a page is open, and on the next
- *   visit
+ * Keeps a lead in the outbox, and sends it. If no outcome comes in time, it is tried again while a page is open, and on
+ * the next visit.
  */
-export async function submitLead(lead: OutgoingLead): Promise<SendOutcome | undefined> {
+export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
   keepLead(lead)
   rememberAdvert(lead.leadId, location.search)
-  const outcome = await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])
+  const outcome = (await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])) ?? noResponse
   // The visitor hears of these at once, from the thank-you page or the form, so that nothing has to remind them.
-  if (outcome?.kind === 'stored' || outcome?.kind === 'invalid') forgetLead(lead.leadId)
-  if (outcome?.kind !== 'invalid' && outcome?.kind !== 'stopped') void sendOutbox()
+  if (outcome.kind === 'stored' || outcome.kind === 'invalid') forgetLead(lead.leadId)
+  if (outcome.kind === 'stored' || outcome.kind === 'later') void sendOutbox()
   return outcome
 }
 
 /**
  * A stopped lead that is sent again keeps its id, so that it is stored once. A corrected one takes its place under a new
- * id: an answer to the earlier must not confirm it.
+ * id: an answer to the earlier must not confirm it, even if another tab has had that stored or cleared meanwhile.
+ *
+ * @param earlier the stopped lead; undefined if there is none
  */
-export function sentAgain(lead: OutgoingLead): OutgoingLead {
-  const earlier = unsentLead(lead.leadId)?.lead
+export function sentAgain(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
   keepLead(corrected)
@@ -72,13 +69,4 @@ function shownAt(): number {
 export function newLeadId(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'))
   return bytes.join('').replace(/(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
-}
-
-/** Lets the browser post a form itself, under its lead's id, so that a lead that arrives both ways is stored once. */
-export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
-  setState(leadId, { kind: 'posted', leadsTo: thankYouUrl({ form: name, ...valuesOf(form) }) })
-  const known = form.elements.namedItem('leadId')
-  const input = known instanceof HTMLInputElement ? known : document.createElement('input')
-  form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
-  form.submit()
 }

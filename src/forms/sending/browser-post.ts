@@ -1,0 +1,30 @@
+import type { Lead } from '#contract/lead.ts'
+import { thankYouUrl } from '#contract/pages.ts'
+import { valuesOf } from '../../components/form/form-values.ts'
+import { warnOnError } from '../../stored.ts'
+import { forgetLead, setState, unsentLead } from './outbox.ts'
+import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
+
+/** In this tab's own storage: the id of the lead that its browser has posted. Another tab may be posting one too. */
+const postedKey = `${outboxPrefix}posted`
+
+/** Lets the browser post a form itself, under its lead's id, so that a lead that arrives both ways is stored once. */
+export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
+  setState(leadId, { kind: 'posted', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
+  warnOnError(saveWarning, () => sessionStorage.setItem(postedKey, leadId))
+  const field = form.elements.namedItem('leadId')
+  const input = field instanceof HTMLInputElement ? field : document.createElement('input')
+  form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
+  form.submit()
+}
+
+/** Forgets the lead that this tab has posted if that led to its thank-you page: only the worker redirects there. */
+export function forgetPosted(): void {
+  const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(postedKey)) ?? ''
+  const state = unsentLead(leadId)?.state
+  if (state?.kind !== 'posted' || state.thankYouPath !== location.pathname) return
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation || Reflect.get(navigation, 'type') !== 'navigate' || !Reflect.get(navigation, 'redirectCount')) return
+  forgetLead(leadId)
+  warnOnError(saveWarning, () => sessionStorage.removeItem(postedKey))
+}
