@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { Page, Route } from 'playwright/test'
 import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
-import { axeFindings, expect, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
+import { axeFindings, expect, holdScripts, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
@@ -133,23 +133,65 @@ test('a request that has been taken back to its form is not thanked for', async 
   await expect(page.getByText('If you asked for our guide')).toBeVisible()
 })
 
-test('what a visitor is typing stays when an earlier request comes back', async ({ page }) => {
+/** Leaves a request for a call on the device, whose answer to the next page is late. @returns lets the answer come */
+async function leaveLate(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<() => void> {
   const answered = Promise.withResolvers<void>()
   await page.route(lead, async (route) => {
     await answered.promise
-    await route.fulfill(refusal('invalid_lead', { phone: 'Use another number' }))
+    await route.fulfill(answer)
   })
   await page.goto('/accessibility')
   await leaveInOutbox(page, [{ lead: { form: 'callback', firstName: 'Ada' } }])
+  return answered.resolve
+}
+
+const notice = (page: Page, hasText: string) => page.getByRole('alert').filter({ hasText })
+
+for (const [how, answer, text, link] of [
+  ['to be corrected', refusal('invalid_lead', { phone: 'Use another number' }), 'needs another look', 'Check your'],
+  ['stopped', { status: 403, body: 'Blocked' }, 'something on the way stopped it', 'Send it now'],
+] as const)
+  test(`what a visitor is typing stays when an earlier request comes back ${how}`, async ({ page }) => {
+    const letAnswer = await leaveLate(page, answer)
+    await open(page, '/ring-me')
+    const firstName = page.getByLabel('First name')
+    await firstName.fill('Grace')
+    letAnswer()
+    await expect(notice(page, text)).toBeVisible()
+    await expect(firstName).toHaveValue('Grace')
+    await notice(page, text).getByRole('link', { name: link }).click()
+    await expect(firstName).toHaveValue('Ada')
+    await expect(notice(page, text)).toHaveCount(0)
+  })
+
+test('what was typed before the app came stays too', async ({ page }) => {
+  const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/ring-me')
+  await page.getByLabel('First name').fill('Grace')
+  letScriptsCome()
+  letAnswer()
+  await expect(notice(page, 'needs another look')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+})
+
+test('a form that nobody has touched takes an earlier request back; one in a tab that nobody looks at waits', async ({
+  page,
+}) => {
+  const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
   await open(page, '/ring-me')
-  const firstName = page.getByLabel('First name')
-  await firstName.fill('Grace')
-  answered.resolve()
-  const notice = page.getByRole('alert').filter({ hasText: 'needs another look' })
-  await expect(notice).toBeVisible()
-  await expect(firstName).toHaveValue('Grace')
-  await notice.getByRole('link', { name: 'Check your details' }).click()
-  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
+  const show = (visibilityState: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, visibilityState)
+  await show('hidden')
+  letAnswer()
+  await expect(notice(page, 'needs another look')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await show('visible')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(notice(page, 'needs another look')).toHaveCount(0)
 })
 
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {

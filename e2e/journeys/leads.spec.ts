@@ -107,6 +107,21 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
   await visitor.delivered()
 })
 
+journey('loading its page again brings a request back, whatever the browser fills in again', async ({ visit }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await visit.paste('First name', 'Grace')
+  await visit.ask(() => {
+    const savedAt = Date.now()
+    const lead = { leadId: 'earlier', form: 'landing', firstName: 'Ada' }
+    const value = { lead, savedAt, state: { kind: 'invalid', fields: { phone: 'Use another number' } } }
+    localStorage.setItem('gc_lead_outbox:earlier', JSON.stringify({ savedAt, value }))
+  }, null)
+  await visit.reload()
+  await visit.sees('Use another number')
+  expect(await visit.valueOf('First name')).toBe('Ada')
+})
+
 journey('a lead that the browser had to post itself is known to be stored', async ({ visit, visitor }) => {
   visit.site.meet((incoming, outgoing) => {
     if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false

@@ -18,6 +18,22 @@ export function valuesOf(form: HTMLFormElement): FormValues {
   return values
 }
 
+/** The values that its visitor has filled in, without the form's own. */
+export function typedIn(form: HTMLFormElement): FormValues {
+  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+}
+
+/** Whether a text or a choice differs from the page as it was delivered. */
+export function isFilledIn(form: HTMLFormElement): boolean {
+  return [...form.elements].some(isChanged)
+}
+
+function isChanged(control: Node): boolean {
+  if (!(control instanceof HTMLInputElement)) return false
+  return control.value !== control.defaultValue || control.checked !== control.defaultChecked
+}
+
 /**
  * Puts values into the form's controls.
  *
@@ -27,7 +43,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: b
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
     if (control instanceof RadioNodeList) {
-      if (overwrite || !isTouched(control)) control.value = value
+      if (overwrite || ![...control].some(isChanged)) control.value = value
     } else if (isControl(control)) {
       fillControl(control, value, overwrite)
     }
@@ -39,10 +55,6 @@ export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: b
 function fillControl(control: Control, value: string, overwrite: boolean): void {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
   else if (control.type !== 'hidden' && (overwrite || control.value === '')) control.value = value
-}
-
-function isTouched(choices: RadioNodeList): boolean {
-  return [...choices].some((choice) => choice instanceof HTMLInputElement && choice.checked !== choice.defaultChecked)
 }
 
 /** Focuses the first field at fault and scrolls it to the middle, smoothly unless motion is reduced (`base.css`). */

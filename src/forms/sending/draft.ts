@@ -1,3 +1,4 @@
+import { propertiesOf } from '../../properties-of.ts'
 import { readStored, removeStored, writeStored } from '../../stored.ts'
 
 /** The values typed so far, by field name; without empty fields. */
@@ -10,13 +11,10 @@ export interface DraftStore {
   readonly clear: () => void
 }
 
-/** A form's draft, stored under this key. */
+/** @param key what it is stored under */
 export function draftAt(key: string): DraftStore {
   return {
-    load() {
-      const stored = readStored(key, 'Failed to load saved form data')
-      return typeof stored === 'object' && stored !== null ? nonEmptyStrings(stored) : {}
-    },
+    load: () => nonEmptyStrings(propertiesOf(readStored(key, 'Failed to load saved form data'))),
     save: (fields) => writeStored(key, nonEmptyStrings(fields), 'Failed to save form data'),
     clear: () => removeStored(key, 'Failed to clear saved form data'),
   }
@@ -31,9 +29,6 @@ function nonEmptyStrings(fields: object): Draft {
   return draft
 }
 
-/** The values to save; undefined for an untouched form, which has only its defaults. */
-export function draftOf({ form: _form, consentVersion: _version, ...values }: Draft): Draft | undefined {
-  const { deliveryMethod, ...typed } = values
-  if (Object.values(typed).some((value) => value.trim() !== '')) return values
-  return deliveryMethod === 'post' ? { deliveryMethod } : undefined
-}
+/** Whether there is anything to save: more than the choice that the landing form makes by itself. */
+export const isDraft = ({ deliveryMethod, ...typed }: Draft) =>
+  deliveryMethod === 'post' || Object.keys(typed).length > 0

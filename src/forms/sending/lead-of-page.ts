@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Lead } from '#contract/lead.ts'
 import { formPages, thankYouPaths } from '#contract/pages.ts'
 import { leadFormAnchor } from '../../paths.ts'
+import { propertiesOf } from '../../properties-of.ts'
 import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
 /** The lead that a thank-you page is about: unsent, or stored; undefined if none is known. */
@@ -31,31 +32,26 @@ export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
     return unsentLeads()
       .filter(({ lead }) => forms.some((form) => form === lead.form))
       .pop()
-  const { leadId } = answersIn(state)
+  const { leadId } = propertiesOf(state)
   if (typeof leadId !== 'string') return 'stored'
   return unsentLead(leadId) ?? (hasReceipt(leadId) ? 'stored' : undefined)
 }
 
-/** The visitor's answers in the form that led to this page. */
-function answersIn(state: unknown): Readonly<Record<string, unknown>> {
-  return { ...Object(state) }
-}
-
 /** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */
 export function useLeadOfPage() {
-  const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state]))
 
   useEffect(() => {
-    const { leadId, ...answers } = answersIn(state)
+    const { leadId, ...answers } = propertiesOf(state)
     if (lead !== 'stored' || typeof leadId !== 'string') return
     // From now on the history entry itself says that it is stored.
     forgetLead(leadId)
     navigate(pathname + search, { replace: true, state: answers })
   }, [lead, pathname, search, state, navigate])
 
-  return { lead, answers: answersIn(state) }
+  return { lead, answers: propertiesOf(state) }
 }
 
 const addresses = { ...formPages, landing: `${formPages.landing}#${leadFormAnchor}` }

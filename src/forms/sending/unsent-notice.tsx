@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
+import { leadToActOn } from './lead-in-form.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
 import { unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
@@ -10,7 +11,7 @@ import styles from './unsent-notice.module.css'
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
 const noticeAfterMs = 2_000
 
-/** At the top of every page: a notice of unsent leads for each form, except the lead that the page itself is about. */
+/** At the top of every page: a notice of unsent leads for each form, except those that the page itself speaks of. */
 export function UnsentNotice() {
   const { pathname, state } = useLocation()
   const leads = useOutbox(useCallback(() => leadsOfOtherPages(pathname, state), [pathname, state])) ?? []
@@ -25,8 +26,7 @@ export function UnsentNotice() {
     const kinds = leads.flatMap(({ lead, state }) => (lead.form === form ? state.kind : []))
     const address = formAddress(form)
     if (kinds.includes('invalid')) return <Notice key={form} address={address} {...invalid} />
-    if (kinds.includes('stopped'))
-      return address.split('#')[0] === pathname ? [] : <Notice key={form} address={address} {...stopped} />
+    if (kinds.includes('stopped')) return <Notice key={form} address={address} {...stopped} />
     return isLate && kinds.length > 0 ? <Waiting key={form} text={waiting} /> : []
   })
 
@@ -34,9 +34,12 @@ export function UnsentNotice() {
 }
 
 function leadsOfOtherPages(pathname: string, state: unknown) {
-  const own = leadOfPage(pathname, state)
-  const leads = unsentLeads()
-  return typeof own === 'object' ? leads.filter(({ lead }) => lead.leadId !== own.lead.leadId) : leads
+  const thankedFor = leadOfPage(pathname, state)
+  return unsentLeads().filter(({ lead }) => {
+    if (typeof thankedFor === 'object') return lead.leadId !== thankedFor.lead.leadId
+    const isShownInForm = formAddress(lead.form).split('#')[0] === pathname && leadToActOn(lead.form) !== undefined
+    return !isShownInForm
+  })
 }
 
 interface NoticeProps {

@@ -10,13 +10,14 @@ import {
   goToField,
   goToSummary,
   isControl,
+  typedIn,
   valuesOf,
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/form-lead.ts'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
-import { type DraftStore, draftOf } from './draft.ts'
+import { type DraftStore, isDraft } from './draft.ts'
 import styles from './lead-form.module.css'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
 
@@ -43,26 +44,27 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
   const [{ errors, isSending }, setState] = useState(idle)
   const [isSaved, setSaved] = useState(false)
 
-  const save = (values: FormValues) => {
-    const typed = draftOf(values)
-    if (typed) draft.save(typed)
+  const save = (element: HTMLFormElement) => {
+    const typed = typedIn(element)
+    if (isDraft(typed)) draft.save(typed)
     else draft.clear()
-    setSaved(typed !== undefined)
+    setSaved(isDraft(typed))
   }
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
     fillForm(element, draft.load(), false)
     // What was typed before the script arrived has not been saved yet.
-    save(valuesOf(element))
+    save(element)
   })
   useEffect(() => {
     if (form.current) restore(form.current)
   }, [])
 
+  /** Puts these values into the form. */
   const fill = (values: FormValues) => {
     if (!form.current) return
     fillForm(form.current, values, true)
-    save(valuesOf(form.current))
+    save(form.current)
   }
 
   const { submit, touch, stopped } = useSubmit(leadForm, {
@@ -71,8 +73,8 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       draft.clear()
       setSaved(false)
     },
-    onReturned(element, mistakes, reason, values) {
-      if (reason !== 'mistakes') save(values)
+    onReturned(element, mistakes, reason) {
+      if (reason !== 'mistakes') save(element)
       // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: mistakes, isSending: false }))
       goToField(element, Object.keys(mistakes))
@@ -98,11 +100,11 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       if (!isSending) submit(event.currentTarget)
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
-      const values = valuesOf(currentTarget)
-      save(values)
+      save(currentTarget)
       if (!isControl(target) || Object.keys(errors).length === 0) return
       const changed = target.name === 'deliveryMethod' ? [target.name, ...postalFields] : [target.name]
-      setState((now) => ({ ...now, errors: errorsLeft(now.errors, changed, check(values, '')) }))
+      const checked = check(valuesOf(currentTarget), '')
+      setState((now) => ({ ...now, errors: errorsLeft(now.errors, changed, checked) }))
     },
     onReset() {
       draft.clear()
@@ -117,7 +119,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       page={formPages[name]}
       isSaved={isSaved}
       onClear={() => {
-        const values = form.current ? valuesOf(form.current) : {}
+        const values = form.current ? typedIn(form.current) : {}
         form.current?.reset()
         return values
       }}
@@ -125,7 +127,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  return { form, formProps, errors, stopped, savedAnswers, isSending }
+  return { form, formProps, errors, stopped, savedAnswers, isSending, fill }
 }
 
 interface FormEndProps {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
@@ -7,9 +7,11 @@ import { advertQuery } from '../../advert-query.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
-import { forgetLead, keepLead, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { postForm } from './browser-post.ts'
+import { leadInForm, leadToActOn } from './lead-in-form.ts'
+import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
-import { newLeadId, outgoing, postForm, sentAgain, submitLead } from './submit-lead.ts'
+import { newLeadId, outgoing, sentAgain, submitLead } from './submit-lead.ts'
 
 /** A form, as far as sending needs to know it. */
 export interface FormDefinition {
@@ -28,7 +30,7 @@ type ReturnReason = 'mistakes' | 'invalid' | 'stopped'
 interface FormEvents {
   /** Its lead is on its way. */
   readonly onSending: () => void
-  readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason, values: FormValues) => void
+  readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
   /** A lead from an earlier page is to be corrected in this form, or sent again. */
   readonly onUnsentLead: (values: FormValues, errors: FieldErrors) => void
   /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
@@ -43,23 +45,15 @@ interface FormEvents {
  */
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
-  /** The id of the lead shown in the form. */
-  const inForm = useRef('')
-  /** Nothing overwrites a form that its visitor is filling in. */
-  const isTouched = useRef(false)
+  const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
   const touch = () => {
-    isTouched.current = true
+    leadInForm.isTouched = true
   }
-  const unsent = useOutbox(
-    useCallback(() => {
-      const mayFill = ({ lead }: UnsentLead) => !isTouched.current || lead.leadId === inForm.current
-      return leadForForm(unsentLeads().filter((unsent) => unsent.lead.form === name && mayFill(unsent)))
-    }, [name]),
-  )
+  useEffect(() => () => void Object.assign(leadInForm, { leadId: '', isTouched: false }), [])
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
-    if (lead.leadId === inForm.current) return
-    inForm.current = lead.leadId
+    if (lead.leadId === leadInForm.leadId) return
+    leadInForm.leadId = lead.leadId
     events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
     if (state.kind === 'invalid') forgetLead(lead.leadId)
   })
@@ -80,10 +74,12 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 
+  const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
+
   /** The lead to send. */
   const leadIn = (form: HTMLFormElement, checked: Lead) => {
-    const lead = sentAgain(outgoing(checked, form))
-    inForm.current = lead.leadId
+    const lead = sentAgain(outgoing(checked, form), stopped)
+    leadInForm.leadId = lead.leadId
     return lead
   }
 
@@ -92,32 +88,30 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
-      return events.onReturned(form, checked.errors, 'mistakes', values)
+      return events.onReturned(form, checked.errors, 'mistakes')
     }
     const lead = leadIn(form, checked.lead)
     events.onSending()
     const outcome = await submitLead(lead)
-    switch (outcome?.kind) {
+    switch (outcome.kind) {
       case 'stored':
         return toThankYouPage(values)
+      case 'later':
+        return toThankYouPage(values, lead.leadId)
       case 'invalid':
-        return events.onReturned(form, outcome.fields, outcome.kind, values)
+        return events.onReturned(form, outcome.fields, outcome.kind)
       case 'stopped':
         if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
-        return events.onReturned(form, {}, outcome.kind, values)
-      default:
-        return toThankYouPage(values, lead.leadId)
+        return events.onReturned(form, {}, outcome.kind)
     }
   }
-
-  const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
 
   /** @param otherValues values from elsewhere; the form's own override them */
   const submit = (form: HTMLFormElement, otherValues?: FormValues) => {
     const leadId = stopped?.leadId ?? newLeadId()
-    inForm.current = leadId
+    leadInForm.leadId = leadId
     // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId, otherValues).catch(() => postForm(name, form, inForm.current))
+    send(form, leadId, otherValues).catch(() => postForm(name, form, leadInForm.leadId))
   }
 
   if (!stopped) return { submit, touch, stopped }
@@ -128,12 +122,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const checked = check(valuesOf(form), leadId)
     if (checked.kind === 'lead') keepLead(leadIn(form, checked.lead))
     events.onSending()
-    postForm(name, form, inForm.current)
+    postForm(name, form, leadInForm.leadId)
   }
   return { submit, touch, stopped: { post, forget: () => forgetLead(leadId) } }
-}
-
-/** Of a form's leads, the one that its visitor has to correct or, failing that, one that is blocked. */
-function leadForForm(leads: readonly UnsentLead[]): UnsentLead | undefined {
-  return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
 import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
@@ -44,12 +44,6 @@ export function useSteps(titleOf: (step: number) => string, mistakesIn?: (values
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
   return { form, state, dispatch, edit, go, formProps }
-}
-
-/** The values that the visitor has filled in, without the form's own. */
-export function typedIn(form: HTMLFormElement): FormValues {
-  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 }
 
 /** The values that an input event in the form has changed. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { callbackWindows } from '#contract/answers.ts'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { callPromises } from '#contract/consent.ts'
@@ -66,15 +66,13 @@ const callbackForm: LeadFormDefinition = {
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(callbackForm)
+  const { form, formProps, errors, stopped, savedAnswers, isSending, fill } = useLeadForm(callbackForm)
 
-  useEffect(() => {
-    if (!form.current) return
-    const isNew = markFilledIn()
-    fillForm(form.current, givenDetails(), isNew)
-    // The draft of an earlier visit has just been overwritten.
-    if (isNew) form.current.dispatchEvent(new Event('input', { bubbles: true }))
-  }, [form])
+  const fillInGiven = useEffectEvent(() => {
+    if (markFilledIn()) fill(givenDetails())
+    else if (form.current) fillForm(form.current, givenDetails(), false)
+  })
+  useEffect(() => fillInGiven(), [])
 
   return (
     <form
