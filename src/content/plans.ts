@@ -48,10 +48,10 @@ export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
 /** Wherever there are prices: when they were true. */
 export const pricesDated = `Prices as at ${pricesAsAt.text}.`
 
-/** And what “from” means, in short, */
+/** What “from” means, in short. */
 export const fromPrices = '“From” is a plan’s lowest price. You get yours in writing before you say yes.'
 
-/** or where somebody reads about one plan. */
+/** The same, where somebody reads about one plan. */
 export const aboutPrices =
   `${pricesDated} “From” is a plan’s lowest price. Yours depends on what you choose and how you pay, and you get it in `
   + 'writing before you say yes.'

@@ -50,7 +50,7 @@ export const thankYou = {
 /** What it says to a visitor who has asked to be rung. */
 export const callThanks = {
   heading: 'Thank you. We will ring you.',
-  known: {
+  inWindow: {
     morning: `We’ll ring you ${firm.whenWeRing}, in the morning.`,
     afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,

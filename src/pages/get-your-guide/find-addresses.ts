@@ -81,8 +81,8 @@ export function fetchAddresses(postcode: string): Promise<LookupOutcome> {
 }
 
 async function ask(postcode: string): Promise<LookupOutcome> {
-  const known = found.get(postcode)
-  if (known) return known
+  const earlier = found.get(postcode)
+  if (earlier) return earlier
   const response = await fetch(`${postcodeEndpoint}?${new URLSearchParams({ pc: postcode })}`)
   const body: unknown = response.ok && (await response.json())
   const { data } = foundAddresses.safeParse(body)

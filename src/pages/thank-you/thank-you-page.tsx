@@ -49,7 +49,7 @@ export function GuideThanks({ advice }: ThanksProps) {
 
 export function CallThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
-  const window = callbackWindows.find((known) => lead === 'stored' && known === answers.callbackWindow)
+  const window = callbackWindows.find((each) => lead === 'stored' && each === answers.callbackWindow)
   return (
     <ThankYou
       lead={lead}
@@ -58,7 +58,7 @@ export function CallThanks({ advice }: ThanksProps) {
       intro={
         <>
           {advice}
-          <p>{window ? callThanks.known[window] : callThanks.plain}</p>
+          <p>{window ? callThanks.inWindow[window] : callThanks.plain}</p>
           <p>
             {callThanks.number} <PhoneNumber number={firm.freephone} />
             {callThanks.soThat}
