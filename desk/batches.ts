@@ -199,14 +199,11 @@ async function step(
 ): Promise<void> {
   const selection = selectionShape.parse(JSON.parse(was))
   const { update, from, only = 'TRUE' } = changeNamed(action)
-  const { range, next } = await nextStep(db, selection)
-  const { which: matches, values: matched } = matchesOf(selection)
+  const { ids, next } = await nextLeads(db, selection)
   const spread = Math.max(1, spreadMs(selected))
-  const values = [now, spread, id, was, ...range.values, ...matched]
-  // The bare question marks count on from ?4, the highest number before them.
+  const values = [now, spread, id, was, JSON.stringify(ids), latestChange(selection)]
   const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND selection = ?4)
-    AND id IN (SELECT id FROM leads ${range.index} WHERE ${range.which} AND ${matches}
-      AND +state IN (${stateList(from)}) AND ${only} ${range.end})`
+    AND id IN (SELECT value FROM json_each(?5)) AND state_since <= ?6 AND +state IN (${stateList(from)}) AND ${only}`
   const bound = (statement: string) => db.prepare(statement).bind(...values)
   await writeAll(db, [
     bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
@@ -217,58 +214,52 @@ async function step(
   ])
 }
 
+/** When a selected lead may last have changed (Unix ms): all of a person's are meant, whatever has become of them. */
+function latestChange(selection: Selection): number {
+  switch (selection.by) {
+    case 'list':
+      return selection.filter.until
+    case 'ids':
+      return selection.until
+    case 'email':
+    case 'phone':
+      return Number.MAX_SAFE_INTEGER
+  }
+}
+
 function changeNamed(name: string) {
   const found = Object.entries(staffChanges).find(([change]) => change === name)
   if (!found) throw new Error('the batch is of another version')
   return found[1]
 }
 
-interface Range {
-  readonly index: string
-  readonly which: string
-  readonly end: string
-  readonly values: Values
-}
+const readRow = z.object({ id: z.string(), since: z.number(), isSelected: z.number() })
 
-/** Which rows the next step reads, and where the batch is after it; null once it is done. */
-async function nextStep(
+/** The leads that the next step is for, and where the batch is after it; null once it is done. */
+async function nextLeads(
   db: D1Database,
   selection: Selection,
-): Promise<{ readonly range: Range; readonly next: Selection | null }> {
-  const { which, values } = conditionsOf(selection)
+): Promise<{ readonly ids: readonly string[]; readonly next: Selection | null }> {
   // Few enough for one step.
-  if (selection.by === 'ids') return { range: { index: '', which, end: '', values }, next: null }
-  if (selection.by !== 'list') {
-    const isMore = await db
-      .prepare(`SELECT 1 FROM leads WHERE ${which} LIMIT 1`)
-      .bind(...values)
-      .first()
-    // In index order.
-    const end = `ORDER BY ${selection.by}_hash, received_at LIMIT ${stepSize}`
-    return {
-      range: { index: '', which, end, values },
-      next: isMore === null ? null : { ...selection, step: selection.step + 1 },
-    }
-  }
-  const index = 'INDEXED BY leads_state'
-  const lastRead = db
+  if (selection.by === 'ids') return { ids: selection.ids, next: null }
+  const { which, values } = conditionsOf(selection)
+  const matches = matchesOf(selection)
+  const [index, order] =
+    selection.by === 'list' ? ['INDEXED BY leads_state', 'state_since, id'] : ['', `${selection.by}_hash, received_at`]
+  const statement = db
     .prepare(
-      `SELECT state_since AS since, id FROM (
-         SELECT state_since, id FROM leads ${index} WHERE ${which} ORDER BY state_since, id LIMIT ${stepSize})
-       ORDER BY state_since DESC, id DESC LIMIT 1`,
+      `SELECT id, state_since AS since, iif(${matches.which}, 1, 0) AS isSelected FROM leads ${index} WHERE ${which}
+       ORDER BY ${order} LIMIT ${stepSize}`,
     )
-    .bind(...values)
-  const last = await firstRow(lastRead, z.object({ since: z.number(), id: z.string() }))
-  if (last === undefined) return { range: { index: '', which: 'FALSE', end: '', values: [] }, next: null }
-  return {
-    range: {
-      index,
-      which: `${which} AND (state_since, id) <= (?, ?)`,
-      end: '',
-      values: [...values, last.since, last.id],
-    },
-    next: { ...selection, ...last },
-  }
+    .bind(...matches.values, ...values)
+  const rows = await allRows(statement, readRow)
+  const ids = rows.filter(({ isSelected }) => isSelected === 1).map(({ id }) => id)
+  const last = rows[stepSize - 1]
+  if (!last) return { ids, next: null }
+  // A person's leads that are done are not read again: they are erased.
+  return selection.by === 'list'
+    ? { ids, next: { ...selection, since: last.since, id: last.id } }
+    : { ids, next: { ...selection, step: selection.step + 1 } }
 }
 
 const shownBatch = z.object({
