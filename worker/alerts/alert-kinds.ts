@@ -1,5 +1,3 @@
-import { sweepRate } from '../leads/lead-states.ts'
-
 /** What staff are told of. */
 interface AlertWords {
   /** What is wrong, and what that means for leads. */
@@ -16,7 +14,7 @@ interface AlertWords {
 const words = {
   webhook: {
     begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
-    over: `The webhook takes leads again. Those that waited follow, at most ${sweepRate}.`,
+    over: 'The webhook takes leads again. Those that waited follow.',
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
     ends: 'delivery',
   },
