@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { parseEnv } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
-import { thankYouPaths } from '#contract/pages.ts'
 import { scriptTarget } from '../../scripts/build/browser-floor.ts'
 import { characters } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
-import { paths } from '../../src/paths.ts'
 import { settingNames } from '../../worker/settings.ts'
 import { budgets } from './budgets.ts'
 import { type BuiltPage, builtPages, client, linkOf } from './support/built-pages.ts'
@@ -29,11 +28,10 @@ function withImports(file: string, seen = new Set<string>()): Set<string> {
 
 test('all JavaScript that any page ever loads stays within its budget', () => {
   const [entry] = /assets\/index-[\w-]+\.js/.exec(read('index.html')) ?? []
-  const chunks = filesOf('assets/*-page-*.js')
-  // Each page has one or more, and so has "not found"; those that thank share two.
-  const names = new Set(chunks.map((name) => name.replace(/-page-.*/, '')))
-  expect(names.size).toBe(Object.keys(paths).length - Object.keys(thankYouPaths).length + 3)
-  for (const chunk of chunks) {
+  const names = globSync('src/pages/*/*-page.tsx').map((file) => basename(file, '.tsx'))
+  const chunksOf = (name: string) => filesOf(`assets/${name}-*.js`)
+  expect(names.filter((name) => chunksOf(name).length === 0)).toEqual([])
+  for (const chunk of names.flatMap(chunksOf)) {
     const files = withImports(chunk, withImports(String(entry)))
     expect(files.size).toBeGreaterThan(2)
     const total = [...files].reduce((sum, file) => sum + gzipped(file), 0)
