@@ -26,7 +26,7 @@ const words = {
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
   noCode: '(none)',
-  most: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
+  cut: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
     'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They have the usual code.',
@@ -62,7 +62,7 @@ export const campaignsRoute = new Hono<DeskContext>()
           <Notice>{words.none}</Notice>
         ) : (
           <>
-            {campaigns.isCut && <Notice>{words.most}</Notice>}
+            {campaigns.isCut && <Notice>{words.cut}</Notice>}
             <DataTable
               label={words.label(weeks)}
               columns={columnsOf(campaigns, mondayOf(now))}

@@ -139,7 +139,7 @@ export class LeadReader {
     filter: LeadFilter,
     { index, column, isOldestFirst, within, only }: Part,
     start: Cursor | undefined,
-    most: number,
+    limit: number,
   ) {
     const { state, from = 0, until = Number.MAX_SAFE_INTEGER } = filter
     const order = isOldestFirst ? `${column}, id` : `${column} DESC, id DESC`
@@ -152,11 +152,11 @@ export class LeadReader {
     // Bounds the column as well, because comparing pairs alone would read the index from its start.
     const range = isOldestFirst ? [since, id, Math.max(from, since), until] : [since, id, from, Math.min(until, since)]
     const leads = await this.read(
-      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${maxRead}) WHERE ${conditions} LIMIT ${most}`,
+      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${maxRead}) WHERE ${conditions} LIMIT ${limit}`,
       ...range,
       ...narrow.map(([, value]) => value),
     )
-    if (leads.length === most) return { leads, end: undefined }
+    if (leads.length === limit) return { leads, end: undefined }
     // Where the scan stopped, if that was before the end of the list.
     const lastScanned = this.#db
       .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${maxRead - 1}`)

@@ -101,9 +101,9 @@ export async function notifyStaff(
     if (phase !== undefined) due.push({ alert, phase })
   }
   // What was over before staff heard of it is not mentioned.
-  const said = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
-  const paragraphs = said.map((notification) => messageOf(notification, now))
-  const reached = said.length === 0 || (await postToChat(paragraphs, settings, via))
+  const toSend = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
+  const paragraphs = toSend.map((notification) => messageOf(notification, now))
+  const reached = toSend.length === 0 || (await postToChat(paragraphs, settings, via))
   if (reached && due.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')

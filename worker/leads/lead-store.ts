@@ -101,8 +101,8 @@ const deliveredCountSql = (hash: string) =>
 /**
  * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
  *
- * A lead that is not held is stored beside one that a check has held, or it would be held with it; if staff hold the other, it
- * is not. After erasure the same content is a new lead.
+ * One that is not held is stored even if a check holds the same, or it would wait with that; but not if staff hold it. After
+ * erasure the same content is a new lead.
  */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, hold_reason, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)

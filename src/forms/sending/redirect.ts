@@ -2,8 +2,8 @@
 const redirectAgainMs = 300
 
 /**
- * Leads from a sent form to the next page: by the router, or by the browser itself if that page is on another site, or
- * the form is still there after a moment because a chunk did not arrive or does not run.
+ * Takes a visitor from a sent form to the next page: by the router; by the browser itself if that page is on another site, or
+ * if the form is still there after a moment, because a chunk did not arrive or does not run.
  *
  * @param query an advert's parameters, for the site's own pages to carry on
  */
