@@ -37,7 +37,8 @@ test('mistakes lead back to the step they were made on; choosing email clears th
   expect(stepsReducer(open, { type: 'returned', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
   const refused = stepsReducer(open, { type: 'returned', errors: { townCity: 'Enter', phone: 'Enter' } })
   expect(refused.step).toBe(5)
-  const byEmail = stepsReducer(refused, { type: 'edited', values: { deliveryMethod: 'email' } })
+  const values = { deliveryMethod: 'email' }
+  const byEmail = stepsReducer(refused, { type: 'edited', values, checked: checkGuide({ ...answers, ...values }, '') })
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
 })
 

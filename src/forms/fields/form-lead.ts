@@ -38,16 +38,6 @@ export function thankYouState({ deliveryMethod, firstName, lastName, phone }: Fo
   return { deliveryMethod, firstName, lastName, phone }
 }
 
-/**
- * The messages that remain after some fields have changed: those for fields that are now right go.
- *
- * @param checked the form as it is now
- */
-export function errorsLeft(errors: FieldErrors, changed: readonly string[], checked: CheckedLead): FieldErrors {
-  const wrong = checked.kind === 'mistakes' ? checked.errors : {}
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.includes(name) || name in wrong))
-}
-
 /** The values with which a form shows a lead that came back. */
 export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValues {
   const values: Record<string, string> = {}

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
-import { postalFields } from '#contract/form-markup.ts'
 import { formPages } from '#contract/pages.ts'
 import { BusyButton } from '../../components/form/busy-button.tsx'
 import {
@@ -14,7 +13,7 @@ import {
   valuesOf,
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
-import { errorsLeft } from '../fields/form-lead.ts'
+import { errorsLeft } from '../fields/errors-left.ts'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, isDraft } from './draft.ts'
@@ -102,9 +101,8 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
       save(currentTarget)
       if (!isControl(target) || Object.keys(errors).length === 0) return
-      const changed = target.name === 'deliveryMethod' ? [target.name, ...postalFields] : [target.name]
       const checked = check(valuesOf(currentTarget), '')
-      setState((now) => ({ ...now, errors: errorsLeft(now.errors, changed, checked) }))
+      setState((now) => ({ ...now, errors: errorsLeft(now.errors, [target.name], checked) }))
     },
     onReset() {
       draft.clear()

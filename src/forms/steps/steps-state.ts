@@ -1,7 +1,8 @@
 import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
-import { postalFields } from '#contract/form-markup.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
+import { errorsLeft } from '../fields/errors-left.ts'
+import type { CheckedLead } from '../fields/form-lead.ts'
 
 /** The questions in the order they are asked, by field name. */
 export const questionOrder = ['planInterest', 'timing', 'planningFor', 'deliveryMethod'] as const
@@ -64,8 +65,8 @@ type Phase =
 
 export type StepsAction =
   | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
-  /** `wrong`, if known, is everything wrong with the form now: messages for what has been put right go. */
-  | { readonly type: 'edited'; readonly values: FormValues; readonly wrong?: FieldErrors | undefined }
+  /** `checked` is the form as it is now, if that has messages. */
+  | { readonly type: 'edited'; readonly values: FormValues; readonly checked?: CheckedLead | undefined }
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'submitting' }
   | { readonly type: 'returned'; readonly errors: FieldErrors }
@@ -84,7 +85,7 @@ function stateAfter(state: StepsState, action: StepsAction): StepsState {
     case 'opened':
       return { step: action.step, values: action.values, phase: asking() }
     case 'edited':
-      return { ...state, values: { ...state.values, ...action.values }, phase: phaseAfterEdit(state.phase, action) }
+      return { ...state, values: { ...state.values, ...action.values }, phase: phaseAfter(state.phase, action) }
     case 'moved':
       return { ...state, step: action.step }
     case 'submitting':
@@ -100,18 +101,9 @@ function asking(errors: FieldErrors = {}): Phase {
   return { kind: 'asking', errors }
 }
 
-/** With email chosen nothing can be wrong with an address that is not asked for. */
-function phaseAfterEdit(phase: Phase, { values, wrong }: Extract<StepsAction, { readonly type: 'edited' }>): Phase {
-  if (phase.kind !== 'asking') return phase
-  const isLeft = (name: string) => {
-    if (values.deliveryMethod === 'email' && isPostal(name)) return false
-    return !wrong || !(name in values) || name in wrong
-  }
-  return asking(Object.fromEntries(Object.entries(phase.errors).filter(([name]) => isLeft(name))))
-}
-
-function isPostal(name: string): boolean {
-  return postalFields.some((field) => field === name)
+function phaseAfter(phase: Phase, { values, checked }: Extract<StepsAction, { readonly type: 'edited' }>): Phase {
+  if (phase.kind !== 'asking' || !checked) return phase
+  return asking(errorsLeft(phase.errors, Object.keys(values), checked))
 }
 
 function firstStepWithError(errors: FieldErrors): number {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
-import type { FieldErrors } from '#contract/api.ts'
 import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
+import type { FormDefinition } from '../sending/use-submit.ts'
 import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
@@ -21,10 +21,10 @@ type Dispatch = (action: StepsAction) => void
  * A form that asks one question at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
- * @param mistakesIn what is wrong with these values, in a form that sends them
+ * @param check makes the lead, or says what is wrong; in a form that sends one
  * @returns `state`, which `dispatch` and `edit` change; `go`, which leads to a step; and `formProps` for the form
  */
-export function useSteps(titleOf: (step: number) => string, mistakesIn?: (values: FormValues) => FieldErrors) {
+export function useSteps(titleOf: (step: number) => string, check?: FormDefinition['check']) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
   const saved = useRestoredAnswers(form, dispatch)
@@ -34,7 +34,7 @@ export function useSteps(titleOf: (step: number) => string, mistakesIn?: (values
 
   const edit = (values: FormValues) => {
     const hasErrors = state.phase.kind === 'asking' && Object.keys(state.phase.errors).length > 0
-    dispatch({ type: 'edited', values, wrong: hasErrors ? mistakesIn?.({ ...state.values, ...values }) : undefined })
+    dispatch({ type: 'edited', values, checked: hasErrors ? check?.({ ...state.values, ...values }, '') : undefined })
   }
 
   const formProps = {

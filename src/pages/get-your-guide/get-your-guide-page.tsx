@@ -39,7 +39,7 @@ export function GetYourGuidePage() {
  * ever lost, and without a script the whole form shows, and posts to the worker.
  */
 function GuideForm() {
-  const steps = useSteps(titleOf, mistakesIn)
+  const steps = useSteps(titleOf, checkGuide)
   const { submit, touch, stopped } = useGuideSubmit(steps)
   const { form, state, dispatch, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
@@ -79,11 +79,6 @@ const titleOf = (step: number) =>
   words.stepTitle(navigationTitles[paths.getYourGuide], questionWords.step(step, lastStep))
 
 const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
-
-function mistakesIn(values: FormValues): FieldErrors {
-  const checked = checkGuide(values, '')
-  return checked.kind === 'mistakes' ? checked.errors : {}
-}
 
 /** On the last step sends the lead, or shows what needs correcting. On a question, Enter means Continue. */
 function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
