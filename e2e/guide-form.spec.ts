@@ -16,7 +16,10 @@ import {
 } from './forms.ts'
 import { blockStorage, drawn, expect, onDesktop, test, thanked, withLook } from './support.ts'
 
-test('five steps are sent by keyboard alone; the button says so meanwhile, and the draft is gone', async ({ page, visitor }) => {
+test('five steps are sent by keyboard alone; the button says so meanwhile, and the draft is gone', async ({
+  page,
+  visitor,
+}) => {
   await delayLeads(page, 800)
   await openSteps(page)
   await page.getByRole('radio').first().focus()

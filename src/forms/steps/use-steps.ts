@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
-import type { FormDefinition } from '../sending/use-submit.ts'
+import type { CheckedLead } from '../fields/form-lead.ts'
 import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
@@ -24,7 +24,10 @@ type Dispatch = (action: StepsAction) => void
  * @param check makes the lead, or says what is wrong; in a form that sends one
  * @returns `state`, which `dispatch` and `edit` change; `go`, which leads to a step; and `formProps` for the form
  */
-export function useSteps(titleOf: (step: number) => string, check?: FormDefinition['check']) {
+export function useSteps(
+  titleOf: (step: number) => string,
+  check?: (values: FormValues, leadId: string) => CheckedLead,
+) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
   const saved = useRestoredAnswers(form, dispatch)
