@@ -83,8 +83,8 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     return lead
   }
 
-  const send = async (form: HTMLFormElement, leadId: string, otherValues?: FormValues) => {
-    const values = { ...otherValues, ...valuesOf(form) }
+  const send = async (form: HTMLFormElement, leadId: string) => {
+    const values = valuesOf(form)
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
@@ -106,12 +106,11 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     }
   }
 
-  /** @param otherValues values from elsewhere; the form's own override them */
-  const submit = (form: HTMLFormElement, otherValues?: FormValues) => {
+  const submit = (form: HTMLFormElement) => {
     const leadId = stopped?.leadId ?? newLeadId()
     leadInForm.leadId = leadId
     // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId, otherValues).catch(() => postForm(name, form, leadInForm.leadId))
+    send(form, leadId).catch(() => postForm(name, form, leadInForm.leadId))
   }
 
   if (!stopped) return { submit, touch, stopped }

@@ -109,10 +109,7 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     const question = questionOrder[state.step - 1]
     if (question) {
       if (isAnswer(question, state.values[question])) go(state.step + 1)
-    } else if (!isSending) {
-      // Some browsers autofill without an event.
-      send(event.currentTarget, state.values)
-    }
+    } else if (!isSending) send(event.currentTarget)
   }
 
   return { submit, touch, stopped }
