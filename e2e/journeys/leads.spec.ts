@@ -122,6 +122,22 @@ journey('loading its page again brings a request back, whatever the browser fill
   expect(await visit.valueOf('First name')).toBe('Ada')
 })
 
+journey('a form that was sent is empty when its page is loaded again', async ({ visit, visitor }) => {
+  await visit.open('/')
+  await visit.hydrated()
+  await fillPerson(visit, visitor.email)
+  await visit.press(send)
+  await visit.arrivesAt('/thank-you')
+  // Otherwise Back would not load the form's page.
+  await visit.reload()
+  await visit.sees('Your guide is on its way.')
+  await visit.back()
+  await visit.arrivesAt('/')
+  await visit.hydrated()
+  expect(await visit.valueOf('First name')).toBe('')
+  expect(await visit.ask(() => localStorage.length, null)).toBe(0)
+})
+
 journey('a lead that the browser had to post itself is known to be stored', async ({ visit, visitor }) => {
   visit.site.meet((incoming, outgoing) => {
     if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false

@@ -3,8 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { addressFromAdvert } from '../advert-query.ts'
 import { App } from '../app.tsx'
-import { isFilledIn } from '../components/form/form-values.ts'
-import { leadInForm } from '../forms/sending/lead-in-form.ts'
+import { findTyped } from '../forms/sending/lead-in-form.ts'
 import { outboxKeys } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
@@ -44,11 +43,8 @@ const Page = await load()
 // Shows what needs the app; the loader has already done so, unless this took too long.
 document.documentElement.classList.add('app' satisfies PageClass)
 
-// What was typed before the app came counts as well; what a browser fills in again after a reload or Back does not.
 const form = root.querySelector('form')
-const [navigation] = performance.getEntriesByType('navigation')
-if (form && isFilledIn(form) && navigation && Reflect.get(navigation, 'type') === 'navigate')
-  leadInForm.isTouched = true
+if (form) findTyped(form)
 
 const app = (
   <BrowserRouter>

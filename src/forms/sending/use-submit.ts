@@ -8,7 +8,7 @@ import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
 import { postForm } from './browser-post.ts'
-import { leadInForm, leadToActOn } from './lead-in-form.ts'
+import { leadInForm, leadToActOn, markSent } from './lead-in-form.ts'
 import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
 import { newLeadId, outgoing, sentAgain, submitLead } from './submit-lead.ts'
@@ -71,6 +71,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
+    markSent()
     redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
   }
 
