@@ -1,5 +1,5 @@
 import { firm } from './firm.ts'
-import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './when-someone-dies.ts'
+import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './first-calls.ts'
 
 /**
  * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone.

@@ -1,5 +1,6 @@
 import { firm } from '../firm.ts'
-import { firstCalls, firstSteps, whenSomeoneDies, whenWeAreClosed } from '../when-someone-dies.ts'
+import { firstCalls, whenWeAreClosed } from '../first-calls.ts'
+import { firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
 import { askMoneyHelper, helplines, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
 
