@@ -74,7 +74,7 @@ export const leadFormWords = {
   phone: 'Phone number',
   email: 'Email address',
   hints: {
-    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear, never to sell you a plan.',
+    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear, never to sell.',
     email: 'For example, name@example.com',
   },
   delivery: 'How would you like your guide?',
@@ -95,7 +95,7 @@ export const leadFormWords = {
 export const reviewWords = {
   /** When people rated us so, and how many, if that is known. */
   rated: `Our rating in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
-  check: 'Read the good reviews, and the others.',
+  check: 'Read the good reviews and the rest.',
   selection: 'Showing our 4 and 5 star reviews.',
   all: 'Read all our reviews on Trustpilot (opens in a new tab)',
   /** Shown where the reviews will be. */

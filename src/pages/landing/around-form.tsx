@@ -21,7 +21,8 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
       <p>
         {reviewWords.rated}
         <Note id="rating" at="reviews" />
-        {` ${reviewWords.check}`}
+        <br />
+        {reviewWords.check}
       </p>
       {children}
     </section>
