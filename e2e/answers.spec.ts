@@ -132,6 +132,25 @@ test('a stopped request can be corrected and sent again, or cleared and forgotte
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
 })
 
+test('a stopped request that is corrected in one tab is offered by no other, and sent once', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await context.route(lead, blocked)
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+  const other = await context.newPage()
+  await open(other, '/')
+  await expect(other.getByRole('button', { name: 'Send it now' })).toBeVisible()
+  await context.unroute(lead)
+  await page.getByLabel('First name').fill('Grace')
+  await send(page).click()
+  expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
+  await expect(other.getByRole('button', { name: 'Send it now' })).toBeHidden()
+})
+
 test('what was changed before the browser’s own post failed is what is sent in the end', async ({ page, visitor }) => {
   await page.route(lead, (route, request) => (isJson(request) ? blocked(route) : route.abort()))
   await fillLanding(page, visitor.email)

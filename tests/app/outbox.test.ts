@@ -357,10 +357,13 @@ test('storing or dropping a lead does not affect other tabs’ leads', () => {
   expect(left()).toEqual([{ leadId: 'theirs' }])
 })
 
-test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])('survives %s', (text) => {
-  storage.setItem('gc_lead_outbox:a', text)
-  expect(unsentLeads()).toEqual([])
-})
+test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5}]}'])(
+  '%s in the outbox is no lead',
+  (text) => {
+    storage.setItem('gc_lead_outbox:a', text)
+    expect(unsentLeads()).toEqual([])
+  },
+)
 
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
   vi.useFakeTimers({ now: 2 * day })
