@@ -3,6 +3,7 @@ import type { FieldErrors } from './api.ts'
 import { isEmail, isSeveralEmails, normaliseEmail } from './email.ts'
 import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
+import { phoneUs } from './refusal-messages.ts'
 import { tidyLine } from './text.ts'
 
 /** The message beside a field, by rule. The form for a call shares the landing form's; the guide's has its own. */
@@ -24,7 +25,7 @@ export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   onePhone: 'Enter one phone number',
   oneEmail: 'Enter one email address',
-  overseasPostcode: 'We can only post within the UK, Channel Islands and Isle of Man. Please choose email or phone us.',
+  overseasPostcode: `We can only post within the UK, Channel Islands and Isle of Man. Please choose email, or ${phoneUs}.`,
   tooLong: (field: string, limit: number) => `${field} must be ${limit} characters or fewer`,
   required: 'Required',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,

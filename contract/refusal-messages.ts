@@ -1,6 +1,7 @@
 import { freephone } from './firm-details.ts'
 
-const phoneUs = `phone us free on ${freephone}`
+/** In messages: with the number, which pages make a link. */
+export const phoneUs = `phone us free on ${freephone}`
 const instead = `Please fill in this form, or ${phoneUs}.`
 
 /** Messages for a visitor without JavaScript when the worker could not take the request. */

@@ -17,6 +17,13 @@ async function lookUp(page: Page, typed: string): Promise<void> {
 
 test.beforeEach(({ page }) => openDetails(page, 'post'))
 
+test('where we cannot post, there is a number to press', async ({ page }) => {
+  await lookUp(page, 'GX11 1AA')
+  await expect(postcode(page)).toHaveAccessibleDescription(/choose email, or phone us free on 0808 157 0123\.$/)
+  const lookup = page.getByRole('group', { name: 'Find your address' })
+  await expect(lookup.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+})
+
 test('an address found by its postcode is filled in, can be edited, and is the one sent', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await expect(firstLine(page)).toBeHidden()

@@ -301,6 +301,12 @@ const unanswered = { lastName: '', planInterest: '', planningFor: '', marketingT
 
 test.each([
   ['an address without its town', { ...person, address: '1 Sample Street' }, [byPost, town], [byEmail]],
+  [
+    'an address abroad',
+    { ...person, address: '1 Sample Street', city: 'Gibraltar', postcode: 'GX11 1AA' },
+    [/id="postcode-error"[^>]*>We can only post within.*<a href="tel:08081570123">0808 157 0123<\/a>\.</],
+    [],
+  ],
   ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],
   ['a call', callbackLead({ phone: '12' }), [morning, /<option value="?prices"? selected/], []],
   [

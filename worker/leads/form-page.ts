@@ -106,7 +106,7 @@ function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary:
     rewriter.on(`#${errorId(name)}`, {
       element(slot) {
         slot.removeAttribute('hidden')
-        slot.setInnerContent(message)
+        slot.setInnerContent(withPhoneLink(message), { html: true })
       },
     })
   }
@@ -135,8 +135,11 @@ function fillInput(input: Element, value: unknown): void {
 
 const phoneLink = `<a href="tel:${freephone.replaceAll(' ', '')}">${freephone}</a>`
 
+/** A message as HTML, in which our number dials. */
+const withPhoneLink = (message: string) => escapeHtml(message).replace(freephone, phoneLink)
+
 function summaryItems(mistakes: Mistakes): string {
-  if ('sentence' in mistakes) return `<li>${escapeHtml(mistakes.sentence).replace(freephone, phoneLink)}</li>`
+  if ('sentence' in mistakes) return `<li>${withPhoneLink(mistakes.sentence)}</li>`
   return Object.entries(mistakes.fields)
     .map(([name, message]) => `<li><a href="#${escapeHtml(name)}">${escapeHtml(message)}</a></li>`)
     .join('')

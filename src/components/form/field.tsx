@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { errorId, hintId } from '#contract/form-markup.ts'
+import { PhoneNumber } from '../phone-number.tsx'
 import styles from './field.module.css'
 
 /** Whether a field must be filled in, and the mark beside its label that says so. */
@@ -51,10 +52,23 @@ export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAn
   )
 }
 
+const phoneNumber = /(0\d+(?: \d+)+)/
+
+/** A message under its field; a phone number in it dials. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
+  const [words, number, end] = error?.split(phoneNumber) ?? []
   return (
     <p className={styles.error} id={errorId(name)} hidden={!error}>
-      {error}
+      {/* Each text by itself in its element: a browser that translates the page replaces texts, which React must not miss. */}
+      {number ? (
+        <>
+          <span>{words}</span>
+          <PhoneNumber number={number} />
+          <span>{end}</span>
+        </>
+      ) : (
+        error
+      )}
     </p>
   )
 }
