@@ -37,7 +37,7 @@ function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
     <div role="img" aria-label={description}>
       <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
         <rect width="600" height="600" fill={ink('sleeve')} />
-        <Flower label={label} />
+        <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} />
         <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
         <Words
           at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
@@ -61,23 +61,31 @@ const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 2
 const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
 const grooves = [170, 158, 149, 137, 118, 106, 95]
 
-function Flower({ label: { side, song } }: Pick<SleeveProps, 'label'>) {
+interface FlowerProps extends Pick<SleeveProps, 'label'> {
+  /** With each the record turns by one petal. */
+  readonly songs: number
+}
+
+function Flower({ label: { side, song }, songs }: FlowerProps) {
   return (
     <g transform="translate(352 488)">
       <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
       <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
-      {layers.map(({ angle, fill, line }) =>
-        petals.map((length, place) => (
-          <g key={length} transform={`rotate(${angle + place * 30})scale(${length})`}>
-            <path d={petal} fill={ink(fill)} />
-            <path d={vein} stroke={ink(line)} strokeWidth={2} strokeLinecap="round" opacity=".55" />
-          </g>
-        )),
-      )}
-      <circle r="178" fill={ink('ink')} />
-      {grooves.map((radius) => (
-        <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
-      ))}
+      {/* As built without the attribute: the security policy allows none in HTML. */}
+      <g className={styles.turning} style={songs > 0 ? { transform: `rotate(${songs * 30}deg)` } : undefined}>
+        {layers.map(({ angle, fill, line }) =>
+          petals.map((length, place) => (
+            <g key={length} transform={`rotate(${angle + place * 30})scale(${length})`}>
+              <path d={petal} fill={ink(fill)} />
+              <path d={vein} stroke={ink(line)} strokeWidth={2} strokeLinecap="round" opacity=".55" />
+            </g>
+          )),
+        )}
+        <circle r="178" fill={ink('ink')} />
+        {grooves.map((radius) => (
+          <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
+        ))}
+      </g>
       <circle r="127" stroke={ink('fern')} strokeWidth={3} />
       <circle r="82" fill={ink('label')} />
       <circle r="72" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
