@@ -130,7 +130,7 @@ test('a request that has been taken back to its form is not thanked for', async 
   await page.locator('main').getByRole('link', { name: 'Go back to the form' }).click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
   await page.goBack()
-  await expect(page.getByText('If you asked for our guide')).toBeVisible()
+  await expect(page.getByText('By email? A copy is on its way')).toBeVisible()
 })
 
 /** Leaves a request for a call on the device, whose answer to the next page is late. @returns lets the answer come */

@@ -15,14 +15,15 @@ export const thankYou = {
   heading: 'Thank you. Your guide is on its way.',
   intro: 'You’ve made a start. There’s no rush to do the rest.',
   /** Instead of the intro, if the page knows nothing of its visitor. */
-  unknown: 'If you asked for our guide, you can open it here, now.',
+  unknown: 'You can open it here, now.',
   nextHeading: 'What happens next',
   next: {
     email: `A copy is on its way to your email.${emailTakes} ${ifItHasNotCome}`,
     post: `We’re posting your printed guide.${postTakes}`,
-    ifEmail: `If you asked for it by email, a copy is on its way.${emailTakes} ${ifItHasNotCome}`,
-    ifPost: `If you asked for it by post, we’re posting a printed one.${postTakes}`,
-    either: `Got a question? Phone us free, ${firm.hours}.`,
+    /** Each begins with which visitor it is for. */
+    ifEmail: ['By email?', ` A copy is on its way.${emailTakes} ${ifItHasNotCome}`],
+    ifPost: ['By post?', ` We’re posting a printed one.${postTakes}`],
+    either: ['Got a question?', ` Phone us free, ${firm.hours}.`],
   },
   guideHeading: {
     usual: 'Our guide, here and now',

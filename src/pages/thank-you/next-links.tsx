@@ -26,10 +26,13 @@ function Songs() {
   useEffect(() => setSong(songToShow()), [])
 
   return (
-    <p>
-      {song ? words.pressed(song) : words.soundtrack}{' '}
-      <a href={paths.soundtrack}>{song ? words.moreSongs : words.soundtrackLink}</a>
-    </p>
+    <div className={styles.songs}>
+      <img src="/illustrations/record-flower.svg" width="240" height="240" alt="" loading="lazy" />
+      <p>
+        {song ? words.pressed(song) : words.soundtrack}{' '}
+        <a href={paths.soundtrack}>{song ? words.moreSongs : words.soundtrackLink}</a>
+      </p>
+    </div>
   )
 }
 

@@ -35,15 +35,31 @@ export function GuideThanks({ advice }: ThanksProps) {
     >
       <h2>{words.nextHeading}</h2>
       <ol className={styles.steps}>
-        {delivery !== 'post' && <li>{delivery === 'email' ? words.next.email : words.next.ifEmail}</li>}
-        {delivery !== 'email' && <li>{delivery === 'post' ? words.next.post : words.next.ifPost}</li>}
+        {delivery !== 'post' && (
+          <li>{delivery === 'email' ? words.next.email : <Said words={words.next.ifEmail} />}</li>
+        )}
+        {delivery !== 'email' && <li>{delivery === 'post' ? words.next.post : <Said words={words.next.ifPost} />}</li>}
         <li>
-          {!advice && <p>{words.next.either}</p>}
+          {!advice && (
+            <p>
+              <Said words={words.next.either} />
+            </p>
+          )}
           <CallNow />
           <CallOffer />
         </li>
       </ol>
     </ThankYou>
+  )
+}
+
+/** A sentence whose beginning says whom it is for. */
+function Said({ words: [start, rest] }: { readonly words: readonly [string, string] }) {
+  return (
+    <>
+      <strong>{start}</strong>
+      {rest}
+    </>
   )
 }
 
@@ -176,7 +192,7 @@ function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
       {cover}
       <div>
         <h2>{heading}</h2>
-        <p>{children}</p>
+        <p className={styles.about}>{children}</p>
         <a className={buttonClass(isFirst ? 'primary' : 'secondary')} href={guidePdf}>
           {words.guide}
         </a>
