@@ -3,7 +3,17 @@ import { freephone } from '../contract/firm-details.ts'
 import { signalFields } from '../contract/form-markup.ts'
 import { elements, pageAt, the } from '../tests/repo/support/built-pages.ts'
 import { askForPost, expectStep, fillLanding, inSteps, onwards, openDetails, send } from './forms.ts'
-import { expect, holdScripts, hydrated, open, test, thanked, visitor as visitorOf } from './support.ts'
+import {
+  blockStorage,
+  drawn,
+  expect,
+  holdScripts,
+  hydrated,
+  open,
+  test,
+  thanked,
+  visitor as visitorOf,
+} from './support.ts'
 
 const forms = ['/', '/get-your-guide', '/ring-me'] as const
 
@@ -169,6 +179,14 @@ test('without its script nobody is asked, and the form works as before', async (
   await fillLanding(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
+})
+
+test('a device that keeps nothing is not said to keep it', async ({ page }) => {
+  await page.addInitScript(blockStorage)
+  await open(page, '/ring-me')
+  await page.getByLabel('First name').pressSequentially('Ada')
+  await drawn(page)
+  await expect(page.getByText('kept on this device')).toBeHidden()
 })
 
 test.describe('without a script', () => {

@@ -186,6 +186,7 @@ test('with storage blocked all five steps work, and typing reads nothing again',
   await page.getByLabel('First name').pressSequentially('Ada Augusta')
   await expect(page.getByLabel('First name')).toHaveValue('Ada Augusta')
   expect(reads).toBe(before)
+  await expect(page.getByText('kept on this device')).toBeHidden()
   await fillPerson(page, visitor.email)
   await sendGuide(page).click()
   await thanked(page, visitor)

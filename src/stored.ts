@@ -31,9 +31,13 @@ export function warnOnError<Result>(warning: string, act: () => Result): Result 
   }
 }
 
-/** Writes a bare value. Throws when storage is blocked or full. */
-export function writeText(key: string, text: string, stores = thisTabFirst): void {
-  for (const store of stores()) store.setItem(key, text)
+/** Writes a bare value. @returns whether it could be stored */
+export function writeText(key: string, text: string, warning: string, stores = thisTabFirst): boolean {
+  const write = () => {
+    for (const store of stores()) store.setItem(key, text)
+    return true
+  }
+  return warnOnError(warning, write) === true
 }
 
 /** Throws when storage is blocked. */
@@ -83,11 +87,7 @@ export function writeStored(
   warning: string,
   { now = Date.now(), stores = thisTabFirst }: StoreOptions = {},
 ): boolean {
-  const write = () => {
-    writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), stores)
-    return true
-  }
-  return warnOnError(warning, write) === true
+  return writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), warning, stores)
 }
 
 export function removeStored(key: string, warning: string, stores = thisTabFirst): void {

@@ -14,7 +14,7 @@ interface SavedAnswersProps<Answers> {
 }
 
 /**
- * Above a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it
+ * In a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it
  * back. Nothing that clears is next to the button that sends.
  */
 export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: SavedAnswersProps<Answers>) {

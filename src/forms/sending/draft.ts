@@ -7,7 +7,8 @@ type Draft = Readonly<Record<string, string>>
 /** Where one form's draft is stored: on the visitor's own device. */
 export interface DraftStore {
   readonly load: () => Draft
-  readonly save: (fields: Draft) => void
+  /** @returns whether the device keeps it */
+  readonly save: (fields: Draft) => boolean
   readonly clear: () => void
 }
 

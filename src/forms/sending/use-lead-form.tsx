@@ -45,9 +45,9 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
 
   const save = (element: HTMLFormElement) => {
     const typed = typedIn(element)
-    if (isDraft(typed)) draft.save(typed)
-    else draft.clear()
-    setSaved(isDraft(typed))
+    if (isDraft(typed)) return setSaved(draft.save(typed))
+    draft.clear()
+    setSaved(false)
   }
 
   const restore = useEffectEvent((element: HTMLFormElement) => {

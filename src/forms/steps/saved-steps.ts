@@ -47,27 +47,27 @@ function readSteps(store: Storage, now: number): SavedSteps | undefined {
   return { step: stepNumbered(step) ?? 1, values }
 }
 
-/** Saves what has changed, one entry at a time. */
-export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): void {
+/** Saves what has changed, one entry at a time. @returns whether the device keeps it */
+export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): boolean {
   const hasChanged = (name: string) => values[name] !== before.values[name]
-  if (step !== before.step) {
-    warnOnError('Failed to save current step', () => writeText(stepKey, String(step)))
-  }
   const { deliveryMethod } = values
-  if (deliveryMethod !== undefined && hasChanged('deliveryMethod')) {
-    warnOnError('Failed to save delivery preference', () => writeText(preferenceKey, deliveryMethod))
-  }
   const details = Object.fromEntries(Object.entries(values).filter(([name]) => !isQuestion(name)))
-  if (Object.keys(details).some(hasChanged)) {
-    warnOnError('Failed to save form data', () => writeText(detailsKey, JSON.stringify(details)))
-  }
-  if (Object.keys(values).some(hasChanged)) saveExtra(values, now)
+  const kept = [
+    step === before.step || writeText(stepKey, String(step), 'Failed to save current step'),
+    deliveryMethod === undefined
+      || !hasChanged('deliveryMethod')
+      || writeText(preferenceKey, deliveryMethod, 'Failed to save delivery preference'),
+    !Object.keys(details).some(hasChanged)
+      || writeText(detailsKey, JSON.stringify(details), 'Failed to save form data'),
+    !Object.keys(values).some(hasChanged) || saveExtra(values, now),
+  ]
+  return !kept.includes(false)
 }
 
 /** The extra answers carry the date of all entries: when something was last typed or chosen. */
-function saveExtra(values: FormValues, savedAt: number): void {
+function saveExtra(values: FormValues, savedAt: number): boolean {
   const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
-  warnOnError('Failed to save extra form data', () => writeText(extraKey, JSON.stringify({ ...extra, savedAt })))
+  return writeText(extraKey, JSON.stringify({ ...extra, savedAt }), 'Failed to save extra form data')
 }
 
 /** Remembers in this tab, once the form is sent and cleared, that a funeral may be needed now. */

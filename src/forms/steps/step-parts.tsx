@@ -38,7 +38,7 @@ export function QuestionBody({ question }: QuestionBodyProps) {
 
 function Picture({ of: answer }: { readonly of: string }) {
   const address = `/illustrations/answer-${answer}.svg`
-  return <img className={styles.picture} src={address} width="64" height="64" alt="" fetchPriority="low" />
+  return <img className={styles.picture} src={address} width="76" height="76" alt="" fetchPriority="low" />
 }
 
 /** A record: with each step its tone-arm moves inwards, and leaves the grooves behind it full. */

@@ -106,21 +106,27 @@ export function QuestionStep({ question, state, go }: QuestionStepProps) {
   )
 }
 
-interface SavedStepAnswersProps {
+interface StepsProps {
   readonly form: { readonly current: HTMLFormElement | null }
   readonly state: StepsState
+  readonly isSaved: boolean
   readonly dispatch: (action: StepsAction) => void
   /** The page of the form. */
   readonly page: string
+  readonly children: ReactNode
 }
 
-/** Says that the answers are saved, with a way to clear them and get them back. */
-export function SavedStepAnswers({ page, form, state, dispatch }: SavedStepAnswersProps) {
+/**
+ * The steps and, below the one that shows, that the answers are saved, with a way to clear them and get them back. A
+ * plain form shows all its steps, and says it above them.
+ */
+export function Steps({ page, form, state, isSaved, dispatch, children }: StepsProps) {
   const { phase, step, values } = state
-  return (
+  const isPlain = phase.kind === 'plain'
+  const savedAnswers = (
     <SavedAnswers
       page={page}
-      isSaved={phase.kind === 'asking' && Object.keys(values).length > 0}
+      isSaved={isSaved}
       onClear={() => {
         form.current?.reset()
         return { step, values }
@@ -130,5 +136,12 @@ export function SavedStepAnswers({ page, form, state, dispatch }: SavedStepAnswe
         dispatch({ type: 'opened', ...answers })
       }}
     />
+  )
+  return (
+    <div className={styles.steps}>
+      {isPlain && savedAnswers}
+      {children}
+      {!isPlain && savedAnswers}
+    </div>
   )
 }

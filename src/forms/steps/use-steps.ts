@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
 import type { CheckedLead } from '../fields/form-lead.ts'
 import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
@@ -22,7 +22,8 @@ type Dispatch = (action: StepsAction) => void
  *
  * @param titleOf the title of the page at a step
  * @param check makes the lead, or says what is wrong; in a form that sends one
- * @returns `state`, which `dispatch` and `edit` change; `go`, which leads to a step; and `formProps` for the form
+ * @returns `state`, which `dispatch` and `edit` change; `isSaved`, whether this device keeps it; `go`, which leads to a
+ * step; and `formProps` for the form
  */
 export function useSteps(
   titleOf: (step: number) => string,
@@ -31,7 +32,7 @@ export function useSteps(
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
   const saved = useRestoredAnswers(form, dispatch)
-  useSaving(state, saved)
+  const isSaved = useSaving(state, saved)
   const go = useStepAddress(state, dispatch)
   useStepChange(form, state, titleOf(state.step))
 
@@ -46,7 +47,7 @@ export function useSteps(
     onClickCapture: ignoreSecondPress,
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
-  return { form, state, dispatch, edit, go, formProps }
+  return { form, state, isSaved, dispatch, edit, go, formProps }
 }
 
 /** The values that an input event in the form has changed. */
@@ -87,15 +88,17 @@ function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues):
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
-/** Saves every change, and forgets everything once it is cleared or on its way. */
-function useSaving(state: StepsState, saved: RefObject<SavedSteps>): void {
+/** Saves every change, and forgets everything once it is cleared or on its way. @returns whether this device keeps it */
+function useSaving(state: StepsState, saved: RefObject<SavedSteps>): boolean {
+  const [isSaved, setSaved] = useState(false)
   useEffect(() => {
     if (state.phase.kind === 'plain') return
     const isOver = state.phase.kind === 'sending' || Object.keys(state.values).length === 0
-    if (!isOver) saveSteps(saved.current, state)
-    else if (saved.current !== nothingSaved) clearSteps()
+    setSaved(!isOver && saveSteps(saved.current, state))
+    if (isOver && saved.current !== nothingSaved) clearSteps()
     saved.current = isOver ? nothingSaved : state
   }, [state, saved])
+  return isSaved
 }
 
 /**

@@ -23,7 +23,7 @@ import {
 } from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
-import { QuestionStep, SavedStepAnswers, StepButtons, StepProgress, StepSection } from '../../forms/steps/steps.tsx'
+import { QuestionStep, StepButtons, StepProgress, StepSection, Steps } from '../../forms/steps/steps.tsx'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/steps/steps-state.ts'
 import { useSteps } from '../../forms/steps/use-steps.ts'
 import { paths } from '../../paths.ts'
@@ -88,7 +88,7 @@ function namesOf(ids: readonly string[]): string {
 }
 
 /** Four questions and the plans that fit. The five-step form picks up its answers. */
-function Questionnaire({ form, state, dispatch, go, formProps }: ReturnType<typeof useSteps>) {
+function Questionnaire({ form, state, isSaved, dispatch, go, formProps }: ReturnType<typeof useSteps>) {
   const { step, values } = state
 
   const goToNextStep = (event: SubmitEvent<HTMLFormElement>) => {
@@ -106,18 +106,20 @@ function Questionnaire({ form, state, dispatch, go, formProps }: ReturnType<type
       onSubmit={goToNextStep}
       onReset={() => dispatch({ type: 'cleared' })}
     >
-      <SavedStepAnswers page={paths.findYourPlan} form={form} state={state} dispatch={dispatch} />
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
-      <div>
+      <Steps page={paths.findYourPlan} form={form} state={state} isSaved={isSaved} dispatch={dispatch}>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
         <StepSection number={lastStep} state={state}>
-          <ResultHead values={values} go={go} />
+          <div className={styles.top}>
+            <ResultHead values={values} go={go} />
+            <WayOn values={values} />
+          </div>
           <FittingPlans values={values} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
-      </div>
+      </Steps>
     </form>
   )
 }
@@ -151,36 +153,52 @@ function ResultHead({ values, go }: { readonly values: FormValues; readonly go: 
   )
 }
 
-/** Why these plans, the way on, with the answers in the address, and the plans. */
-function FittingPlans({ values }: { readonly values: FormValues }) {
+interface FitProps {
+  readonly values: FormValues
+}
+
+/** The form, with the answers in its address. */
+const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
+
+/** Why these plans, and the way on. */
+function WayOn({ values }: FitProps) {
   const fit = fitOf(values)
   if (!fit) return null
-  const guide = `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
   return (
     <>
       <p className={styles.why}>{fit.why}</p>
       <div className={styles.next}>
         <p>{words.guideText}</p>
-        <a className={buttonClass('large')} href={guide}>
+        <a className={buttonClass('large')} href={guideFor(values)}>
           {words.guide}
         </a>
         <p>
           {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
         </p>
       </div>
+    </>
+  )
+}
+
+/** The plans, and the way on again. */
+function FittingPlans({ values }: FitProps) {
+  const fit = fitOf(values)
+  if (!fit) return null
+  return (
+    <>
       {fit.sides.map(({ plainTitle, text, plans }) => (
         <section key={plainTitle} className={styles.side}>
           <h3>{plainTitle}</h3>
-          <p>{text}</p>
+          <p className={styles.about}>{text}</p>
           <PlanRows plans={plans} />
         </section>
       ))}
-      <p>
+      <p className={styles.about}>
         {fit.plans.length > 1 ? `${aboutPrices} ${noneOfTheseIncludes}` : `${pricesDated} ${doesNotInclude}`}{' '}
         {wholePlan}
       </p>
       <Allowance plans={fit.plans} />
-      <a className={classNames(buttonClass('large'), styles.again)} href={guide}>
+      <a className={classNames(buttonClass('large'), styles.again)} href={guideFor(values)}>
         {words.guide}
       </a>
     </>
@@ -193,7 +211,7 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   if (withOne.length === 0) return null
   const only = withOne.length === 1 ? withOne[0]?.name : undefined
   return (
-    <p>
+    <p className={styles.about}>
       {words.allowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
     </p>
   )

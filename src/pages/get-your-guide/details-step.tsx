@@ -5,6 +5,7 @@ import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { BusyButton } from '../../components/form/busy-button.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
+import layout from '../../components/layout/form-page.module.css'
 import { guideForm as words } from '../../content/guide-form-words.ts'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
@@ -36,7 +37,7 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
         {words.detailsHeading}
       </h2>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
       </div>

@@ -14,7 +14,7 @@ import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/form-lead.ts'
 import { noCorrections } from '../../forms/fields/lead-field.tsx'
 import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
-import { QuestionStep, SavedStepAnswers, StepProgress } from '../../forms/steps/steps.tsx'
+import { QuestionStep, StepProgress, Steps } from '../../forms/steps/steps.tsx'
 import { isAnswer, lastStep, questionOrder } from '../../forms/steps/steps-state.ts'
 import { useSteps } from '../../forms/steps/use-steps.ts'
 import { paths } from '../../paths.ts'
@@ -41,7 +41,7 @@ export function GetYourGuidePage() {
 function GuideForm() {
   const steps = useSteps(titleOf, checkGuide)
   const { submit, touch, stopped } = useGuideSubmit(steps)
-  const { form, state, dispatch, edit, go, formProps } = steps
+  const { form, state, isSaved, dispatch, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
   return (
@@ -62,15 +62,14 @@ function GuideForm() {
     >
       <input type="hidden" name="form" value="guide" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
-      <SavedStepAnswers page={paths.getYourGuide} form={form} state={state} dispatch={dispatch} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <StepProgress step={state.step} steps={lastStep} />
-      <div>
+      <Steps page={paths.getYourGuide} form={form} state={state} isSaved={isSaved} dispatch={dispatch}>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
         <DetailsStep form={form} state={state} go={go} errors={errors} edit={edit} />
-      </div>
+      </Steps>
     </form>
   )
 }

@@ -19,7 +19,6 @@ import { FieldWithWarning, LeadField } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
-import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
 
 export function RingMePage() {
@@ -58,7 +57,7 @@ const callbackForm: LeadFormDefinition = {
     // Details from another form were filled in for them: only what they change here is saved.
     save(fields) {
       const given = givenDetails()
-      draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
+      return draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
@@ -85,9 +84,8 @@ function RingForm() {
     >
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
-      {savedAnswers}
       <input type="hidden" name="consentVersion" value={promiseVersion} />
-      <div className={formStyles.pair}>
+      <div className={layout.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
       </div>
@@ -115,6 +113,7 @@ function RingForm() {
         {/* Shown for the topic of a funeral needed soon. */}
         <NeededNow callAsked />
       </div>
+      {savedAnswers}
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
       <p>
