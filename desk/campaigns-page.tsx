@@ -30,7 +30,7 @@ const words = {
   unknown: 'Keys without a code',
   unknownIntro:
     'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They have the usual code.',
-  unknownKey: (count: number, key: string) => `${counted(count, 'lead')} of “${key}”, which has no code`,
+  unknownKey: (count: number, key: string) => `${counted(count, 'lead')} with “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
   less: (parts: string) =>
     `Not passed on yet, of all weeks: ${parts}. A lead that was sent again is there twice. Erased leads are counted here too.`,

@@ -24,7 +24,7 @@ import { renderPage } from './shell.tsx'
 const words = {
   title: 'Find',
   wrong:
-    'That is not something we can search by. An id has at least its first eight characters, a number its last three digits.',
+    'We cannot search by that. Give at least the first eight characters of an id, or the last three digits of a number.',
   none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${maxSearched.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
   noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>

@@ -17,7 +17,7 @@ export interface Fact {
 
 /** How and when a lead came. */
 export function originOf({ form, received_at, source_code, campaign_key, key_has_code }: LeadRow): Fact[] {
-  const key = { name: 'Key of its link', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }
+  const key = { name: 'Campaign key', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }
   return [
     { name: 'Received', value: onDay(received_at) },
     { name: 'Form', value: formName(form) },

@@ -534,7 +534,7 @@ test('what cannot be found, and what cannot be searched, is said; what was typed
     'No lead matches. Leads are erased some time after delivery. Names are looked for among the newest 1,000 leads only; postcodes cannot be searched, because they are stored encrypted. 1 lead cannot be searched: its key is missing.',
   )
   expect(none.html).toContain('value="nobody@example.com"')
-  expect((await sought('12')).text).toContain('That is not something we can search by.')
+  expect((await sought('12')).text).toContain('We cannot search by that.')
 })
 
 test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
@@ -613,7 +613,7 @@ test('leads without a code are counted, and their count links to no other list',
 test('a key that has no code is told where campaigns are', async () => {
   for (let lead = 0; lead < 2; lead++) await given({ campaignKey: 'tvv' })
   await given({ campaignKey: 'tv', keyHasCode: true })
-  expect((await visit('/campaigns')).text).toContain('2 leads of “tvv”, which has no code')
+  expect((await visit('/campaigns')).text).toContain('2 leads with “tvv”, which has no code')
 })
 
 test('the file for a spreadsheet keeps every code as text', async () => {
