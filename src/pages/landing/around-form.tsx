@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
@@ -49,10 +49,26 @@ export function CallPanel() {
   )
 }
 
-/** What the form is for. The visitor's song, if there is one, is on the cover's label. */
+/**
+ * What the form is for. The visitor's song, if there is one, is on the cover's label. A page looks out from under it,
+ * where there is room, once the app is there: a decoration, which nobody waits for.
+ */
 export function LeadFormIntro({ song }: { readonly song: string }) {
+  const [isDecorated, setDecorated] = useState(false)
+  useEffect(() => setDecorated(true), [])
+
   return (
     <div className={pageStyles.intro}>
+      {isDecorated && (
+        <img
+          className={pageStyles.inside}
+          src="/illustrations/guide-inside.svg"
+          width="240"
+          height="339"
+          alt=""
+          loading="lazy"
+        />
+      )}
       <div className={pageStyles.cover}>
         <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
         {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
