@@ -21,7 +21,8 @@ const requestedStep = () => stepIn(location.search) ?? 1
 
 /**
  * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous
- * one. It reads the browser's own `location`: the router's lags, and may skip an entry that was left at once.
+ * one. It reads the browser's own `location`: the router's follows later, and skips a step that Back leaves while it is
+ * being drawn.
  *
  * @returns a function that goes to another step
  */
