@@ -19,7 +19,7 @@ export function QuestionBody({ question }: QuestionBodyProps) {
         name={question}
         legend={
           <>
-            <h2 tabIndex={-1} aria-describedby={stepProgressId}>
+            <h2 className={styles.question} tabIndex={-1} aria-describedby={stepProgressId}>
               {heading}
             </h2>
             {/* With the app, Continue says so. */}
