@@ -22,7 +22,10 @@ export function namedFonts(): string[] {
   return [...new Set(families.map((family) => family.replace(/,.*/, '')))].toSorted()
 }
 
-/** Logs an error in the first frame in which a page thanks. */
+/**
+ * Logs an error in the first frame in which the app thanks. A thank-you page that is loaded does so as built, for a moment,
+ * also when a slow computer is led there a second time.
+ */
 export function watchForThanks(): void {
   const look = () => {
     const thanks = [...document.querySelectorAll('h1')].filter((h1) => h1.textContent.startsWith('Thank you'))
@@ -30,7 +33,7 @@ export function watchForThanks(): void {
     if (thanks.some(isSeen)) console.error('it thanks')
     else requestAnimationFrame(look)
   }
-  look()
+  if (!location.pathname.endsWith('/thank-you')) look()
 }
 
 declare global {
