@@ -37,10 +37,5 @@ export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   '*': 'This page doesn’t exist. Here’s the way back to our home page.',
 }
 
-/** Words that only search engines and people who share a page see. */
-export const metadataWords = {
-  /** The first item in the breadcrumbs of every inner page. */
-  home: 'Home',
-  /** Says what the picture of a shared link shows. */
-  imageAlt: 'You sort the soundtrack. We’ll sort your funeral plan.',
-} as const
+/** Says what the picture of a shared link shows. */
+export const shareImageAlt = 'You sort the soundtrack. We’ll sort your funeral plan.'

@@ -1,11 +1,11 @@
 import { thankYouPaths } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 import { firm } from '../content/firm.ts'
-import { metadataWords } from '../content/page-words.ts'
+import { shareImageAlt } from '../content/page-words.ts'
 import type { Path } from '../paths.ts'
 
 /** What a page says about itself to other sites. */
-export interface HeadedPage {
+interface HeadedPage {
   readonly path: PagePath
   readonly title: string
   readonly description: string
@@ -31,7 +31,7 @@ function listedTags({ title, description }: HeadedPage, path: PagePath): string[
     meta('property', 'og:description', description),
     meta('property', 'og:url', addressOf(path)),
     meta('property', 'og:image', addressOf(shareImage)),
-    meta('property', 'og:image:alt', metadataWords.imageAlt),
+    meta('property', 'og:image:alt', shareImageAlt),
   ]
 }
 

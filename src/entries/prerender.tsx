@@ -67,7 +67,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
     path,
     head: headTags(page),
     html: await new Response(prelude).text(),
-    data: structuredData(page),
+    data: structuredData(path),
     leadsTo,
   }
 }

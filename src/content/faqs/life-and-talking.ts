@@ -48,7 +48,6 @@ export const whenLifeHappens = {
       id: 'when-i-die',
       question: 'What happens when I die?',
       answer: [
-        'This is what happens:',
         {
           list: [
             'Someone close to you tells us that you have died. If you named a person for this, they are called your '

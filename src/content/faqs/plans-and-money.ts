@@ -99,7 +99,7 @@ export const aboutPlans = {
             'the wake',
           ],
         },
-        'Direct Cremation is our simplest plan. It has no service, and no one attends the cremation.',
+        'A direct cremation has no service, and no one attends it.',
         `Beside each price we show the main things that plan leaves out. ${summaryAndTerms}`,
         ...everyPlanIncludes,
       ],

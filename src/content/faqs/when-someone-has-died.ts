@@ -56,8 +56,7 @@ export const whenSomeoneHasDied = {
       id: 'someone-to-talk-to',
       question: 'Is there someone I can talk to?',
       answer: [
-        'Yes, and it’s free. Cruse helps people who have lost someone, at certain hours. Samaritans are there for anybody, day '
-          + 'and night.',
+        'Yes, and it’s free. Cruse helps people who have lost someone, at certain hours. Samaritans are there for anybody.',
         ...helplines.map(({ name, phone, website, url }) => [
           `${name}: `,
           { phone },
