@@ -16,3 +16,6 @@ export const retentionDays = {
   /** An erased lead, which still counts for its campaign, without anything of its visitor. */
   counted: 400,
 } as const
+
+/** As pages say it. */
+export const onDeviceFor = `${retentionDays.onDevice} days`

@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '#contract/answers.ts'
+import { onDeviceFor } from '#contract/retention.ts'
 
 /** The marks on field labels. */
 export const required = { isRequired: true, mark: '(required)' } as const
@@ -12,7 +13,7 @@ export const withoutDetails = { ask: 'Rather not give your details?', link: 'Ope
 
 /** Above a form: what was answered is still there, and how to be rid of it, or to have it back. */
 export const savedAnswersWords = {
-  kept: 'Your answers are kept on this device only, for 7 days.',
+  kept: `Your answers are kept on this device only, for ${onDeviceFor}.`,
   /** After a form post without script, when nothing is stored. */
   still: 'Your answers are still here.',
   clear: 'Clear them',

@@ -1,3 +1,4 @@
+import { onDeviceFor } from '#contract/retention.ts'
 import { claims, firmKnows, whenKnown } from './claims.ts'
 import { allAtOnce } from './plans.ts'
 
@@ -31,7 +32,7 @@ export const landing = {
     /** Round the label until there is a song. */
     empty: 'Your song here',
     /** Before it is pressed: what is kept is said first. */
-    kept: 'It stays on this device, for 7 days.',
+    kept: `It stays on this device, for ${onDeviceFor}.`,
     /** After the song. */
     pressed: 'Good. That’s the hardest part sorted.',
     plan: ['Now the plan', '→'],

@@ -1,8 +1,9 @@
+import { onDeviceFor } from '#contract/retention.ts'
 /** The words of the page where a soundtrack is made. */
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
   intro: 'As you type, your songs appear on a record sleeve. Print it, or send it to someone you love.',
-  keep: 'Keep my songs on this device for 7 days',
+  keep: `Keep my songs on this device for ${onDeviceFor}`,
   ours: 'What you write never reaches us. Unless you tick the box, it’s gone when you leave this page.',
   notKept: 'This browser won’t let us keep anything: what you write is gone when you leave this page.',
   plain: 'Without JavaScript you can fill in this page and print it.',

@@ -1,4 +1,5 @@
 import { guidePdf } from '#contract/pages.ts'
+import { onDeviceFor } from '#contract/retention.ts'
 import { firmKnows } from '../claims.ts'
 import { savedAnswersWords } from '../field-words.ts'
 import {
@@ -11,6 +12,8 @@ import {
   subheading,
   table,
 } from './policy-parts.ts'
+
+const untilSent = `${onDeviceFor}, or until you send the form`
 
 /** What is collected here, and what only with a plan. */
 export const whatWeCollect: readonly PolicyBlock[] = [
@@ -182,26 +185,22 @@ export const onYourDevice: readonly PolicyBlock[] = [
   table(
     'What this website keeps on your device',
     ['Name', 'What it is for', 'How long it is kept'],
-    ['gc_lead_draft', 'What you have typed into the form on our home page', '7 days, or until you send the form'],
-    [
-      'gc_ring_draft',
-      'What you have typed into the form that asks us to ring you',
-      '7 days, or until you send the form',
-    ],
+    ['gc_lead_draft', 'What you have typed into the form on our home page', untilSent],
+    ['gc_ring_draft', 'What you have typed into the form that asks us to ring you', untilSent],
     [
       'gc_lead_outbox',
       'A request that has not reached us yet, so that it can be sent again',
-      'Until it reaches us. Then only its reference number may stay, for 7 days. A request that still has not reached us '
-        + 'after 7 days is tried for 7 days more, then forgotten',
+      `Until it reaches us. Then only its reference number may stay, for ${onDeviceFor}. A request that still has not `
+        + `reached us after ${onDeviceFor} is tried for ${onDeviceFor} more, then forgotten`,
     ],
-    ['gc_form_step', 'Which step of the five-step form you had reached', '7 days, or until you send the form'],
-    ['gc_form_pref', 'Whether you chose email or post', '7 days, or until you send the form'],
-    ['gc_form_extra', 'Your answers to the first three steps', '7 days, or until you send the form'],
-    ['gc_form_details', 'What you have typed on the last step', '7 days, or until you send the form'],
+    ['gc_form_step', 'Which step of the five-step form you had reached', untilSent],
+    ['gc_form_pref', 'Whether you chose email or post', untilSent],
+    ['gc_form_extra', 'Your answers to the first three steps', untilSent],
+    ['gc_form_details', 'What you have typed on the last step', untilSent],
     [
       'gc_soundtrack',
       'Your songs, if you press one on our home page or tick the box on our soundtrack page',
-      '7 days, or until you clear the page',
+      `${onDeviceFor}, or until you clear the page`,
     ],
     [
       'gc_needed_now',
@@ -210,8 +209,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ],
   ),
   paragraph(
-    'After 7 days the website no longer uses what was typed, and removes it the next time it looks for it. To '
-      + `remove it sooner, press “${savedAnswersWords.clear}” above the form, or clear the data for this website in your `
+    `After ${onDeviceFor} the website no longer uses what was typed, and removes it the next time it looks for it. To `
+      + `remove it sooner, press “${savedAnswersWords.clear}” by the form, or clear the data for this website in your `
       + 'browser’s settings. That is a good idea on a library computer or a borrowed tablet.',
   ),
   paragraph(

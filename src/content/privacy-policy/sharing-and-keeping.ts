@@ -1,4 +1,4 @@
-import { retentionDays } from '#contract/retention.ts'
+import { onDeviceFor, retentionDays } from '#contract/retention.ts'
 import { firmKnows, whenKnown } from '../claims.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
@@ -92,8 +92,8 @@ export const retentionPeriod: PolicySection = {
     table(
       'How long we keep your data',
       ['What', 'How long'],
-      ['What you type into our forms, on your own device', '7 days'],
-      ['Your songs, on your own device', '7 days, if you ask us to keep them'],
+      ['What you type into our forms, on your own device', onDeviceFor],
+      ['Your songs, on your own device', `${onDeviceFor}, if you ask us to keep them`],
       [
         'A request from this website that was passed on to our team',
         `The website’s copy of your details is erased after ${retentionDays.delivered} days`,
