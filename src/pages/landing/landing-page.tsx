@@ -74,7 +74,6 @@ function LeadForm() {
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
       <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
-      {savedAnswers}
       <div className={formStyles.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
@@ -92,6 +91,7 @@ function LeadForm() {
         <legend className={formStyles.legend}>{words.addressHeading}</legend>
         <PostalFields words={words} errors={errors} />
       </fieldset>
+      {savedAnswers}
       <RobotCheck />
       <FormEnd words={words} isSending={isSending} />
     </form>
