@@ -9,7 +9,7 @@ export const retentionDays = {
   delivered: 30,
   /** The same, for a lead that was parked or held. */
   parked: 90,
-  /** The same, for a lead that has waited because no webhook was set: the policy promises it what it does parked ones. */
+  /** The same, for a lead that was never tried, as no webhook was set: the policy promises it what it promises parked ones. */
   waiting: 90,
   /** The digest of an erased lead, after that: two queues, one after the other, keep a copy of it for 14 days each. */
   recognised: 30,

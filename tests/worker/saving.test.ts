@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { schedule } from '#worker/leads/deliver.ts'
 import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
@@ -43,6 +44,7 @@ test('what came while the clock was a week ahead swallows nothing once it is rig
   await store().save(early)
   expect(await store().save({ ...early, lead: { ...early.lead, ...newId() }, receivedAt: start })).toBe('stored')
   expect(await store().takeOverdue(start, 10)).toEqual([early.lead.leadId])
+  expect(await rowOf(early.lead.leadId)).toMatchObject({ state_since: start, due_at: start })
 })
 
 test('a lead stored before a release that adds a field is the same when it is sent again after it, the field empty', () => {
@@ -222,6 +224,8 @@ test('a held lead that was erased swallows no copy that is not held; one that st
 
 const promised = { delivered: 30, parked: 90 }
 
+const failing = webhookAnswering(() => new Response(null, { status: 500 }))
+
 /** A lead that came into its state so many days ago. */
 async function leadOf(state: string, age: number): Promise<string> {
   const id = await savedLead({ receivedAt: start - days(age), cipher: cipherWith(newKey) })
@@ -249,6 +253,28 @@ test('a lead that no webhook takes waits for 90 days, whatever the settings say,
   expect((await rows()).map(({ state }) => state)).toEqual(['erased', 'pending'])
   expect(await rowOf(id)).toMatchObject(nothing)
   expect(logged).toContainEqual(logLine('error', { event: 'waiting_leads_erased', leads: 1 }))
+})
+
+test('a lead that is being tried outlives its 90 days, is parked by its schedule, and is erased 90 days after that', async () => {
+  const id = await leadOf('pending', 89)
+  let now = start
+  for (const wait of [...schedule, 0]) {
+    await consumeAt(now, [messageFor(id)], { ...withKey, webhook: failing })
+    await eraseExpired(env.DB, promised, now)
+    now += wait
+  }
+  expect(await rowOf(id)).toMatchObject({ state: 'parked', attempts: 12, state_since: now })
+  await eraseExpired(env.DB, promised, now + days(91))
+  expect(await rowOf(id)).toMatchObject({ state: 'erased', ...nothing })
+})
+
+test('a lead that was tried until its webhook was removed waits for a fortnight longer, and no more', async () => {
+  const id = await leadOf('pending', 89)
+  await consumeAt(start, [messageFor(id)], { ...withKey, webhook: failing })
+  await eraseExpired(env.DB, promised, start + days(14))
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' })
+  await eraseExpired(env.DB, promised, start + days(16))
+  expect(await rowOf(id)).toMatchObject({ state: 'erased' })
 })
 
 test('what is left of a lead identifies no one, counts for its campaign, and is deleted after thirteen months', async () => {

@@ -10,31 +10,45 @@ const auditDays = 365
 const lookupDays = 7
 /** Days for which the counts of refused requests are kept. */
 const refusalDays = 7
-/** Rows of each kind in one run; the rest follow a minute later. */
+/**
+ * Days after which a lead that has been tried is erased all the same. Its schedule may begin on the last day without a webhook,
+ * and has at most eleven waits of a day: it is longer only if the webhook is removed again, or the queue fails.
+ */
+const triedDays = retentionDays.waiting + 14
+/** Of each kind, one run erases or deletes this many rows at most, and the next runs the rest. */
 const maxRows = 500
 
 const ofState = (state: string) =>
   `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
 
-/** Rows of audit entries that are gone: entries go oldest first, so all before the oldest that is left; if none is, all. */
+/**
+ * Rows that belong to deleted audit entries. Entries are deleted oldest first, so these are all rows before the oldest entry that
+ * is left; without any entry, all rows.
+ */
 const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Number.MAX_SAFE_INTEGER})`
+
+/** Those that wait: what has been tried keeps to its schedule, which ends with its being parked. */
+const waitingTooLong = `id IN (
+  SELECT id FROM (
+    SELECT id, state_since, attempts FROM leads WHERE state = 'pending' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})
+  WHERE attempts = 0 OR state_since < ?3)`
 
 /**
  * Erases and deletes what is old enough, a part of it each minute. Rejects when the database does.
  *
- * A lead waits that long only while there is no usable webhook, which staff are reminded of every day; no setting makes it less.
+ * A lead waits untried for 90 days only while there is no usable webhook, which staff are reminded of every day; no setting
+ * makes it less.
  *
  * @param now Unix ms
  */
 export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
-  const erase = (state: string, since: number) =>
-    db.prepare(`${eraseSql}, state_since = ?2 WHERE ${ofState(state)}`).bind(since, now)
+  const erase = (which: string) => db.prepare(`${eraseSql}, state_since = ?2 WHERE ${which}`)
   const results = await db.batch([
-    erase('delivered', before(days.delivered)),
-    erase('parked', before(days.parked)),
-    erase('held', before(days.parked)),
-    erase('pending', before(retentionDays.waiting)),
+    erase(ofState('delivered')).bind(before(days.delivered), now),
+    erase(ofState('parked')).bind(before(days.parked), now),
+    erase(ofState('held')).bind(before(days.parked), now),
+    erase(waitingTooLong).bind(before(retentionDays.waiting), now, before(triedDays)),
     db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
     db
       .prepare(
