@@ -130,6 +130,20 @@ test('what a consumer is working on is neither claimed nor queued a second time,
   expect(await store().takeOverdue(start + minute + 1, 10)).toEqual([id])
 })
 
+test('a lead claimed while the clock was a week ahead, and whose attempt left no trace, is delivered once it is right', async () => {
+  const id = await savedLead()
+  await store().claim(id, start + 7 * 24 * hour)
+  expect(await store().takeOverdue(start + 2 * minute, 10)).toEqual([id])
+  await consumeAt(start + 2 * minute, [messageFor(id)])
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
+})
+
+test('a lead claimed by a machine whose clock is a little ahead is nobody else’s', async () => {
+  const id = await savedLead()
+  await store().claim(id, start + 30_000)
+  expect(await store().claim(id, start)).toBeUndefined()
+})
+
 test('without a webhook leads wait, nothing is counted, and the sweep has them delivered once there is one', async () => {
   const id = await savedLead()
   expect(await consumeAt(start, [messageFor(id)], { send: undefined })).toEqual({ acked: 1, delays: [] })

@@ -18,6 +18,8 @@ const earlyMs = 2_000
 const sameLeadMs = hourMs
 /** No lead is due later than this (ms), as a wait is at most a day: the clock was ahead, and has been put right. */
 const maxDueMs = 2 * dayMs
+/** For the same reason no lease ends later than this (ms): its own length, and as much for clocks that differ. */
+const maxLeaseMs = 2 * leaseMs
 /** A person's leads in a day that go out unmarked. */
 const maxUnmarkedADay = 2
 
@@ -177,7 +179,8 @@ export class LeadStore {
     const update = this.#db
       .prepare(
         `UPDATE leads SET leased_until = ?2 + ${leaseMs}
-         WHERE id = ?1 AND state = 'pending' AND max(due_at, leased_until) <= ?2 + ${earlyMs}
+         WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
+           AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
          RETURNING content, source_code, received_at, repeat, attempts, leased_until, state_since`,
       )
       .bind(id, now)
@@ -232,18 +235,20 @@ export class LeadStore {
   }
 
   /**
-   * Leads with a message that must have been lost, the longest overdue first. Each becomes due now, so it is found again only if
-   * it is overdue by then: a message that has merely waited that long is followed by a second, which finds nothing to do.
+   * Leads with a message that must have been lost, the longest overdue first, and those with times from a clock that was ahead:
+   * they wait from now. Each becomes due now, so it is found again only if it is overdue by then: a message that has merely
+   * waited that long is followed by a second, which finds nothing to do.
    *
    * @param now Unix ms
    */
   async takeOverdue(now: number, limit: number): Promise<string[]> {
     const update = this.#db
       .prepare(
-        `UPDATE leads SET due_at = ?1 WHERE id IN (
+        `UPDATE leads SET due_at = ?1, state_since = min(state_since, ?1) WHERE id IN (
            SELECT id FROM (
              SELECT id FROM leads INDEXED BY leads_due
-             WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until < ?1 ORDER BY due_at LIMIT ?2)
+             WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until NOT BETWEEN ?1 AND ?1 + ${maxLeaseMs}
+             ORDER BY due_at LIMIT ?2)
            UNION ALL SELECT id FROM (
              SELECT id FROM leads INDEXED BY leads_due WHERE state = 'pending' AND due_at > ?1 + ${maxDueMs} LIMIT ?2))
          RETURNING id`,
