@@ -54,13 +54,14 @@ interface Left {
   readonly state?: UnsentState
 }
 
-/** Leaves leads on the device as an earlier visit does; a lead's form is its id. */
+/** Leaves leads on the device as an earlier visit does; a lead without an id has its form's name as one. */
 export const leaveInOutbox = (page: Page, leads: readonly Left[]) =>
   page.evaluate((left) => {
     const savedAt = Date.now()
     for (const { lead, state = { kind: 'waiting' } } of left) {
-      const value = { lead: { ...lead, leadId: lead.form }, savedAt, state }
-      localStorage.setItem(`gc_lead_outbox:${lead.form}`, JSON.stringify({ savedAt, value }))
+      const leadId = lead.leadId ?? lead.form
+      const value = { lead: { ...lead, leadId }, savedAt, state }
+      localStorage.setItem(`gc_lead_outbox:${leadId}`, JSON.stringify({ savedAt, value }))
     }
   }, leads)
 

@@ -194,6 +194,19 @@ test('a form that nobody has touched takes an earlier request back; one in a tab
   await expect(notice(page, 'needs another look')).toHaveCount(0)
 })
 
+test('of two requests to correct, the form keeps one and the notice names the other', async ({ page }) => {
+  await page.goto('/accessibility')
+  const state = invalid({ phone: 'Use another number' })
+  await leaveInOutbox(page, [
+    { lead: { form: 'callback', firstName: 'Ada', lastName: 'King', leadId: 'one' }, state },
+    { lead: { form: 'callback', firstName: 'Grace', leadId: 'other' }, state },
+  ])
+  await open(page, '/ring-me')
+  await expect(notice(page, 'needs another look')).toBeVisible()
+  const names = await Promise.all(['First name', 'Last name'].map((name) => page.getByLabel(name).inputValue()))
+  expect(names.join(' ')).toMatch(/^(Ada King|Grace )$/)
+})
+
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404: no page/)
   await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))

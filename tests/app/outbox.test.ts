@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { leadInForm, leadToActOn } from '#app/forms/sending/lead-in-form.ts'
 import {
   forgetLead,
   hasReceipt,
@@ -82,6 +83,18 @@ test('a rejected lead is set aside with its messages, and not sent again', async
   await sendOutbox()
   expect(calls).toHaveLength(1)
   expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
+})
+
+test('a form that holds a lead to correct is not free for another', () => {
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const [first, second] = [keptLead(1), keptLead(2)]
+  for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', fields: {} })
+  expect(leadToActOn('landing')?.lead).toEqual(first)
+  leadInForm.leadId = first.leadId
+  forgetLead(first.leadId)
+  expect(leadToActOn('landing')).toBeUndefined()
+  leadInForm.leadId = ''
+  expect(leadToActOn('landing')?.lead).toEqual(second)
 })
 
 /** How the browser came to this page. */
