@@ -334,6 +334,29 @@ test.each([
   expect(unsentLeads()).toHaveLength(3)
 })
 
+test.each([
+  ['tried in between', [3 * day]],
+  ['not tried in between', []],
+])('a lead found old by a wrong clock, and %s, still has two weeks once the clock is right', async (_, tries) => {
+  const saved = 20_000 * day
+  vi.useFakeTimers({ now: saved })
+  worker(unavailable)
+  keptLead()
+  await isLeftAt(0)
+  for (const time of tries) await isLeftAt(saved + time)
+  expect(await isLeftAt(saved + 8 * day)).toBe(true)
+  expect(await isLeftAt(saved + 14 * day)).toBe(true)
+  expect(await isLeftAt(saved + 16 * day)).toBe(false)
+})
+
+test('a lead that was once found old by a fast clock is new once the clock is right', async () => {
+  vi.useFakeTimers({ now: 0 })
+  worker(unavailable)
+  keptLead()
+  await isLeftAt(3_000 * day)
+  expect(await isLeftAt(9 * day)).toBe(true)
+})
+
 test('a lead is sent again only once Retry-After is over, even if the clock is put back by a month meanwhile', async () => {
   vi.useFakeTimers({ now: 40 * day })
   const calls = worker(busyFor(30), accepted)

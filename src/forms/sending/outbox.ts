@@ -106,15 +106,18 @@ export function forgetLead(leadId: string): void {
 }
 
 /**
- * Forgets a lead that is still older than seven days when it has been so for seven more: a clock that is put right,
- * sometimes by years, makes a new lead look old once.
+ * Forgets a lead that is more than seven days old, but only seven days after it was first found to be: a clock that is
+ * put right, sometimes by years, makes a new lead look old.
  */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId)
-  const isOld = (since: number) => Math.abs(now - since) > storedForMs
-  if (!unsent || !isOld(unsent.savedAt)) return
-  if (unsent.foundOldAt === undefined) put(leadId, { ...unsent, foundOldAt: now })
-  else if (isOld(unsent.foundOldAt)) forgetLead(leadId)
+  if (!unsent) return
+  const { savedAt, foundOldAt } = unsent
+  if (Math.abs(now - savedAt) <= storedForMs) return
+  // A clock that has been put right since may have found it.
+  const isFound = foundOldAt !== undefined && foundOldAt <= now && foundOldAt < savedAt === now < savedAt
+  if (!isFound) put(leadId, { ...unsent, foundOldAt: now })
+  else if (now - foundOldAt > storedForMs) forgetLead(leadId)
 }
 
 function tellListeners(): void {
