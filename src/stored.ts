@@ -45,9 +45,14 @@ export function removeText(key: string, stores = thisTabFirst): void {
   for (const store of stores()) store.removeItem(key)
 }
 
+/** The properties of an object in JSON; none, with a warning, if the text is no JSON. */
+export function parsed(text: string | null | undefined, warning: string): Readonly<Record<string, unknown>> {
+  return propertiesOf(warnOnError(warning, () => JSON.parse(text ?? 'null')))
+}
+
 /** Reads what one store has under a key, with its time, however old it is. Anything else there is removed. */
-export function readWithTime(key: string, store: Storage): Stored | undefined {
-  const { savedAt, value } = propertiesOf(JSON.parse(store.getItem(key) ?? 'null'))
+export function readWithTime(key: string, store: Storage, warning: string): Stored | undefined {
+  const { savedAt, value } = parsed(store.getItem(key), warning)
   if (typeof savedAt === 'number') return { savedAt, value }
   store.removeItem(key)
   return undefined
@@ -67,7 +72,7 @@ export function readStored(
 ): unknown {
   return warnOnError(warning, () => {
     for (const store of stores()) {
-      const stored = readWithTime(key, store)
+      const stored = readWithTime(key, store, warning)
       if (stored && now - stored.savedAt <= storedForMs) return stored.value
       store.removeItem(key)
     }

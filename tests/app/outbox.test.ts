@@ -401,6 +401,12 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
   },
 )
 
+test('what is not JSON in the outbox goes', () => {
+  storage.setItem('gc_lead_outbox:a', 'not json')
+  unsentLeads()
+  expect(Object.keys(storage)).toEqual([])
+})
+
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
   vi.useFakeTimers({ now: 2 * day })
   const calls = worker(accepted)

@@ -220,6 +220,15 @@ test('what an earlier visit left becomes the tab’s own: another tab can neithe
 
 const draft = draftAt('gc_lead_draft')
 
+test('a draft of the tab that is not JSON causes a warning, goes, and hides no other', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  draft.save({ firstName: 'Ada' })
+  tabStorage.setItem('gc_lead_draft', '{"savedAt":')
+  expect(draft.load()).toEqual({ firstName: 'Ada' })
+  expect(tabStorage.getItem('gc_lead_draft')).toBeNull()
+  expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
+})
+
 test('a draft has only text, only of fields that are filled in, for seven days; then a newer visit’s is used', () => {
   vi.useFakeTimers({ now: 0 })
   draft.save({ firstName: 'Ada', lastName: '', phone: '  ', deliveryMethod: 'post' })

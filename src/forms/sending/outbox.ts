@@ -49,7 +49,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
   const all = new Map(inMemory)
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
-    const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage))
+    const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
     const entry = stored?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
     else if (stored && entry === receipt) {
