@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
-import { clearSteps, loadSteps, nothingSaved, saveSteps } from '#app/forms/steps/saved-steps.ts'
+import { clearSteps, mayBeNeededNow, nothingSaved, saveSteps, takeOverSteps } from '#app/forms/steps/saved-steps.ts'
 import {
   initialState,
   isAnswer,
@@ -118,20 +118,20 @@ test('stores the specified entries as bare values and restores everything', () =
   expect(storage.getItem('gc_form_step')).toBe('5')
   expect(storage.getItem('gc_form_pref')).toBe('post')
   expect(JSON.parse(storage.getItem('gc_form_extra') ?? '')).toMatchObject(three)
-  expect(loadSteps()).toEqual({ step: 5, values })
+  expect(takeOverSteps()).toEqual({ step: 5, values })
 })
 
 test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (step) => {
   storage.setItem('gc_form_step', step)
-  expect(loadSteps()).toEqual(nothingSaved)
+  expect(takeOverSteps()).toEqual(nothingSaved)
 })
 
 test('accepts email or post as the preference, and only offered answers', () => {
   storage.setItem('gc_form_pref', 'pigeon')
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
-  expect(loadSteps().values).toEqual({ timing: 'asap' })
+  expect(takeOverSteps().values).toEqual({ timing: 'asap' })
   tabStorage.setItem('gc_form_pref', 'email')
-  expect(loadSteps().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
+  expect(takeOverSteps().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
 test('saves only changes, for seven days', () => {
@@ -140,31 +140,31 @@ test('saves only changes, for seven days', () => {
   saveSteps({ step: 3, values }, { step: 3, values: { ...values, firstName: 'Grace' } })
   expect(Object.keys(storage)).not.toContain('gc_form_pref')
   saveSteps(nothingSaved, { step: 5, values }, 0)
-  expect(loadSteps(7 * day)).toEqual({ step: 5, values })
-  expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
+  expect(takeOverSteps(7 * day)).toEqual({ step: 5, values })
+  expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
   expect(storage.getItem('gc_form_pref')).toBeNull()
 })
 
 test('the answers last as long as what was typed after them', () => {
   saveSteps(nothingSaved, { step: 5, values: three }, 0)
   saveSteps({ step: 5, values: three }, { step: 5, values: { ...three, firstName: 'Ada' } }, 6 * day)
-  expect(loadSteps(8 * day).values).toEqual({ ...three, firstName: 'Ada' })
-  expect(loadSteps(13 * day + 1)).toEqual(nothingSaved)
+  expect(takeOverSteps(8 * day).values).toEqual({ ...three, firstName: 'Ada' })
+  expect(takeOverSteps(13 * day + 1)).toEqual(nothingSaved)
 })
 
 test('details that were typed without an answer last seven days too', () => {
   saveSteps(nothingSaved, { step: 1, values: { firstName: 'Ada' } }, 0)
-  expect(loadSteps(7 * day).values).toEqual({ firstName: 'Ada' })
-  expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
+  expect(takeOverSteps(7 * day).values).toEqual({ firstName: 'Ada' })
+  expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
 })
 
 test('entries without a date, and those that a fast clock has dated, have seven days from when they are read', () => {
   for (const saved of ['{}', JSON.stringify({ savedAt: 365 * day })]) {
     storage.setItem('gc_form_pref', 'post')
     storage.setItem('gc_form_extra', saved)
-    expect(loadSteps(0).values).toEqual({ deliveryMethod: 'post' })
-    expect(loadSteps(7 * day).values).toEqual({ deliveryMethod: 'post' })
-    expect(loadSteps(7 * day + 1)).toEqual(nothingSaved)
+    expect(takeOverSteps(0).values).toEqual({ deliveryMethod: 'post' })
+    expect(takeOverSteps(7 * day).values).toEqual({ deliveryMethod: 'post' })
+    expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
     expect(storage.length).toBe(0)
   }
 })
@@ -172,13 +172,13 @@ test('entries without a date, and those that a fast clock has dated, have seven 
 test('a tab whose own answers are too old has those of a newer visit', () => {
   saveSteps(nothingSaved, { step: 5, values }, 0)
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'not-sure', savedAt: 6 * day }))
-  expect(loadSteps(8 * day).values).toMatchObject({ planInterest: 'not-sure' })
+  expect(takeOverSteps(8 * day).values).toMatchObject({ planInterest: 'not-sure' })
 })
 
 test('blocked storage causes one specified warning per failure, and nothing else', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   for (const store of [storage, tabStorage]) store.isBlocked = true
-  expect(loadSteps()).toEqual(nothingSaved)
+  expect(takeOverSteps()).toEqual(nothingSaved)
   saveSteps(nothingSaved, { step: 5, values: answers })
   clearSteps()
   draft.save({ firstName: 'Ada' })
@@ -194,7 +194,7 @@ test('unreadable answers cause a warning, and the rest is restored', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   storage.setItem('gc_form_extra', '{"planInterest":')
   storage.setItem('gc_form_pref', 'post')
-  expect(loadSteps().values).toEqual({ deliveryMethod: 'post' })
+  expect(takeOverSteps().values).toEqual({ deliveryMethod: 'post' })
   expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
 })
 
@@ -202,7 +202,7 @@ test('a tab’s own entries come first, and are cleared with the rest', () => {
   saveSteps(nothingSaved, { step: 5, values })
   storage.setItem('gc_form_pref', 'email')
   storage.removeItem('gc_form_details')
-  expect(loadSteps()).toEqual({ step: 5, values })
+  expect(takeOverSteps()).toEqual({ step: 5, values })
   clearSteps()
   expect(tabStorage.length).toBe(0)
   expect(storage.length).toBe(0)
@@ -212,10 +212,20 @@ test('what an earlier visit left becomes the tab’s own: another tab can neithe
   saveSteps(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
   // A new visit: the browser has forgotten what was the tab's.
   for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
-  loadSteps()
+  takeOverSteps()
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
   storage.setItem('gc_form_details', JSON.stringify({ firstName: 'Charles' }))
-  expect(loadSteps()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+  expect(takeOverSteps()).toEqual({ step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
+})
+
+test('a page that asks whether a funeral may be needed now leaves the answers where they are', () => {
+  for (const savedAt of [Date.now(), undefined]) {
+    const extra = JSON.stringify({ timing: 'asap', savedAt })
+    storage.setItem('gc_form_extra', extra)
+    expect(mayBeNeededNow()).toBe(true)
+    expect(tabStorage.length).toBe(0)
+    expect(storage.getItem('gc_form_extra')).toBe(extra)
+  }
 })
 
 const draft = draftAt('gc_lead_draft')

@@ -1,6 +1,5 @@
 import type { FormValues } from '../../components/form/form-values.ts'
-import { propertiesOf } from '../../properties-of.ts'
-import { removeText, storedForMs, warnOnError, writeText } from '../../stored.ts'
+import { parsed, removeText, storedForMs, warnOnError, writeText } from '../../stored.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
@@ -19,32 +18,42 @@ export type SavedSteps = Pick<StepsState, 'step' | 'values'>
 
 export const nothingSaved: SavedSteps = { step: 1, values: {} }
 
-/** The valid answers and details that a visit within seven days has left; otherwise {@link nothingSaved}. */
-export function loadSteps(now = Date.now()): SavedSteps {
-  return warnOnError(loadWarning, () => readSteps(sessionStorage, now) ?? readSteps(localStorage, now)) ?? nothingSaved
+/**
+ * The valid answers and details that a visit within seven days has left; otherwise {@link nothingSaved}. A tab without
+ * entries of its own takes over all of an earlier visit's: taken one by one, they would mix with what another tab writes.
+ */
+export function takeOverSteps(now = Date.now()): SavedSteps {
+  const takeOver = () => {
+    const found = findSteps(now)
+    if (!found) return nothingSaved
+    const { texts, savedAt, saved } = found
+    for (const [index, key] of keys.entries()) {
+      const text = texts[index]
+      if (text) sessionStorage.setItem(key, text)
+    }
+    // Entries without a date, or from a clock that has been put back, have seven days from now.
+    if (typeof savedAt !== 'number' || savedAt > now) saveExtra(saved.values, now)
+    return saved
+  }
+  return warnOnError(loadWarning, takeOver) ?? nothingSaved
 }
 
-/**
- * What one store has. A tab without entries of its own copies all of an earlier visit's: taken one by one, they would
- * mix with what another tab writes.
- */
-function readSteps(store: Storage, now: number): SavedSteps | undefined {
+/** The tab's own entries; without any, those of an earlier visit. */
+const findSteps = (now: number) => readSteps(sessionStorage, now) ?? readSteps(localStorage, now)
+
+/** What one store has, and the texts that say so; entries older than seven days are removed. */
+function readSteps(store: Storage, now: number) {
   const texts = keys.map((key) => store.getItem(key))
   if (!texts.some(Boolean)) return undefined
   const [step, preference, extraText, detailsText] = texts
-  const { savedAt, ...extra } = parsed(extraText)
+  const { savedAt, ...extra } = parsed(extraText, loadWarning)
   if (typeof savedAt === 'number' && now - savedAt > storedForMs) {
     for (const key of keys) store.removeItem(key)
     return undefined
   }
-  for (const key of keys) {
-    const text = store.getItem(key)
-    if (text) sessionStorage.setItem(key, text)
-  }
-  const values = { ...strings(parsed(detailsText)), ...validAnswers({ ...extra, deliveryMethod: preference }) }
-  // Entries without a date, or from a clock that has been put back, have seven days from now.
-  if (typeof savedAt !== 'number' || savedAt > now) saveExtra(values, now)
-  return { step: stepNumbered(step) ?? 1, values }
+  const details = strings(parsed(detailsText, loadWarning))
+  const values = { ...details, ...validAnswers({ ...extra, deliveryMethod: preference }) }
+  return { texts, savedAt, saved: { step: stepNumbered(step) ?? 1, values } }
 }
 
 /** Saves what has changed, one entry at a time. @returns whether the device keeps it */
@@ -78,17 +87,14 @@ export function rememberNeededNow(): void {
 /** Whether a form that is saved or sent says that a funeral may be needed now: then nothing mentions songs. */
 export function mayBeNeededNow(): boolean {
   const isRemembered = warnOnError(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
-  return isRemembered === true || loadSteps().values.timing === 'asap'
+  if (isRemembered) return true
+  return warnOnError(loadWarning, () => findSteps(Date.now()))?.saved.values.timing === 'asap'
 }
 
 export function clearSteps(): void {
   warnOnError('Failed to clear saved form data', () => {
     for (const key of keys) removeText(key)
   })
-}
-
-function parsed(text: string | null | undefined): Readonly<Record<string, unknown>> {
-  return propertiesOf(warnOnError(loadWarning, () => JSON.parse(text ?? 'null')))
 }
 
 const strings = (fields: object) =>

@@ -1,7 +1,7 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
 import type { CheckedLead } from '../fields/form-lead.ts'
-import { clearSteps, loadSteps, nothingSaved, type SavedSteps, saveSteps } from './saved-steps.ts'
+import { clearSteps, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
 import {
@@ -67,7 +67,7 @@ function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedStep
   // Before the next paint, so that nobody sees the plain form collapse.
   useLayoutEffect(() => {
     if (!form.current) return
-    const saved = loadSteps()
+    const saved = takeOverSteps()
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(form.current)
     const values = { ...saved.values, ...inAddress, ...typed }
