@@ -407,6 +407,47 @@ test('what is not JSON in the outbox goes', () => {
   expect(Object.keys(storage)).toEqual([])
 })
 
+/** Makes storage refuse every write, and keep what it has. */
+const fillStorage = () =>
+  vi.spyOn(storage, 'setItem').mockImplementation(() => {
+    throw new DOMException('storage is full', 'QuotaExceededError')
+  })
+
+test('with storage full, a refused lead keeps its messages, and is not sent again', async () => {
+  const fields = { phone: 'Look again' }
+  const calls = worker(refusing('invalid_lead', fields))
+  const mine = keptLead()
+  fillStorage()
+  await sendOutbox()
+  await sendOutbox()
+  expect(calls).toHaveLength(1)
+  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
+})
+
+test.each([
+  ['confirmed', (key: string) => storage.setItem(key, JSON.stringify({ savedAt: Date.now(), value: 'stored' }))],
+  ['forgotten', (key: string) => storage.removeItem(key)],
+])('with storage full, a lead that another tab has %s meanwhile is no longer here', (_, change) => {
+  const { leadId } = keptLead()
+  const full = fillStorage()
+  setState(leadId, { kind: 'invalid', fields: {} })
+  full.mockRestore()
+  change(`gc_lead_outbox:${leadId}`)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('a lead that could not be stored stays when storage can be read, or cannot, later', () => {
+  storage.isBlocked = true
+  const blocked = keptLead(1)
+  storage.isBlocked = false
+  const refused = keptLead(2)
+  fillStorage()
+  setState(refused.leadId, { kind: 'stopped' })
+  expect(left()).toEqual([blocked, refused])
+  storage.isBlocked = true
+  expect(left()).toEqual([blocked, refused])
+})
+
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {
   vi.useFakeTimers({ now: 2 * day })
   const calls = worker(accepted)

@@ -34,8 +34,14 @@ const receipt = 'stored'
 
 type Entry = UnsentLead | typeof receipt
 
+interface Unwritten {
+  readonly entry: Entry
+  /** What is stored under its key instead; undefined if storage is blocked. */
+  readonly stored: string | null | undefined
+}
+
 /** The entries that could not be stored, because storage is blocked or full: they live as long as the page. */
-const inMemory = new Map<string, Entry>()
+const inMemory = new Map<string, Unwritten>()
 const listeners = new Set<() => void>()
 
 function isUnsentLead(value: unknown): value is UnsentLead {
@@ -44,11 +50,23 @@ function isUnsentLead(value: unknown): value is UnsentLead {
   return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
 }
 
-/** Everything stored, by lead id. Read again each time, because another tab may have sent or added one. */
+const storedText = (leadId: string) => warnOnError(loadWarning, () => localStorage.getItem(outboxKey(leadId)))
+
+/** What is in memory is newer than what is stored, unless another tab has confirmed or forgotten that since. */
+function unwritten(): Map<string, Entry> {
+  for (const [leadId, { stored }] of inMemory) {
+    const now = storedText(leadId)
+    if (now !== stored && now !== undefined && stored !== undefined) inMemory.delete(leadId)
+  }
+  return new Map(Array.from(inMemory, ([leadId, { entry }]) => [leadId, entry]))
+}
+
+/** Everything kept, by lead id. Read again each time, because another tab may have sent or added one. */
 function entries(now = Date.now()): ReadonlyMap<string, Entry> {
-  const all = new Map(inMemory)
+  const all = unwritten()
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
+    if (all.has(leadId)) continue
     const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
     const entry = stored?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
@@ -79,7 +97,7 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
 function put(leadId: string, entry: Entry): void {
   // A copy of one that is stored would outlive it when another tab forgets the lead.
   if (writeStored(outboxKey(leadId), entry, saveWarning, { stores: everyTab })) inMemory.delete(leadId)
-  else inMemory.set(leadId, entry)
+  else inMemory.set(leadId, { entry, stored: storedText(leadId) })
   tellListeners()
 }
 
