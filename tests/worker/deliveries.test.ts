@@ -241,6 +241,15 @@ test.each([noCipher, cipherWith(newKey)])('a lead whose id another has gets its 
   expect(deliveries).toMatchObject([{ fields: expect.arrayContaining([['firstName', 'Ada']]) }])
 })
 
+test('a lead that gets its own id after a change of keys is noted under the key that encrypts it now', async () => {
+  const { accepted, id, message } = await carried(undefined, cipherWith(oldKey))
+  const cipher = cipherWith(newKey, oldKey)
+  await store(cipher).save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })
+  await consumeAt(start, [message], { store: store(cipher), cipher })
+  const own = (await rows()).find((row) => row.id !== id)
+  expect(own).toMatchObject({ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) })
+})
+
 test('an unreadable lead whose id is taken stays on the queue until its key is back', async () => {
   const { accepted, id, message } = await carried(undefined, cipherWith(oldKey))
   await store().save({ ...accepted, lead: { ...accepted.lead, firstName: 'Grace' } })

@@ -97,7 +97,7 @@ async function saveCarried(lead: StoredLead, { store, cipher }: DeliveryTools): 
   if (await within(storeTimeoutMs, store.has(lead.id, opened.content))) return lead.id
   const id = uuidFrom(lead.digest)
   const content = await cipher.encrypt(id, JSON.stringify(opened.content))
-  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content }))
+  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content, keyId: cipher.newestKeyId }))
   log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })
   return id
 }
