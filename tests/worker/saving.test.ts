@@ -307,6 +307,19 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await rowOf(attempted)).toMatchObject({ state: 'delivered', delivered_at: start + hour })
 })
 
+test('a lead sent on during its last attempt is not parked by it, nor attempted by two at once', async () => {
+  const id = await savedLead()
+  const attempt = await store().claim(id, start)
+  if (!attempt) throw new Error('nothing was claimed')
+  await act('held back', id, start + 5_000)
+  await act('sent on', id, start + 10_000)
+  const failed = { kind: 'refused', outcome: 'timeout', attempts: 12, at: start + 15_000 } as const
+  await store().recordFailed(attempt, failed)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 0, state_since: start + 10_000 })
+  expect(await store().claim(id, start + 30_000)).toBeUndefined()
+  expect(await store().claim(id, start + 60_000)).toMatchObject({ id })
+})
+
 test('a lead that is erased while its attempt succeeds stays erased, and is known to have been passed on', async () => {
   const id = await savedLead()
   await store().claim(id, start)

@@ -6,7 +6,7 @@ export type LeadState = (typeof leadStates)[number]
 
 /** A lead overdue by this much (ms) has lost its message. */
 export const overdueMs = minuteMs
-/** Leads that one sweep queues; the rest follow a minute later. */
+/** Overdue leads that one sweep queues; the rest follow a minute later. As many more may have times from a clock that was ahead. */
 export const maxSwept = 1_000
 /** The same, in words for staff. */
 export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
@@ -34,9 +34,14 @@ interface Change {
 
 /** Due within `?2` ms, by chance; the first are overdue enough for the next sweep to find them. */
 const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
-const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL`
+/**
+ * An attempt under way keeps others out until its lease ends, but a lease that ends a moment later is not its own: its failure
+ * no longer counts.
+ */
+const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
+  leased_until = leased_until + 1`
 
-/** Each changes nothing more when it is done twice. */
+/** Done twice, each is done once; only what a long list has sent now comes due at other moments the second time. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   'sent on': { from: ['held', 'parked'], update: sendSql },
   // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
