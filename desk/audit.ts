@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
 import { withRetries } from '#worker/retry.ts'
-import { allRows } from '#worker/rows.ts'
+import { allRows, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** A second press within this time (ms) is the same action. */
+/** Doing the same to a lead again within this time (ms) is the same action. */
 const sameActionMs = minuteMs
 
 /** States as SQL has them in a list. */
@@ -49,11 +49,17 @@ export async function recordViewing(
   ])
 }
 
+/** Whether the last change to the lead `?3` is the same, by the same person, and hardly over. Looking at it changes nothing. */
+const isSameChangeSql = `coalesce((
+  SELECT who = ?4 AND action = ?5 AND at > ?1 - ${sameActionMs} FROM audit_leads JOIN audit ON audit.id = audit_id
+  WHERE lead_id = ?3 AND action NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
+
 /**
- * Changes a lead and records it in the audit, in one transaction.
+ * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
+ * the lead could be changed again by then: sent again, it may have been delivered.
  *
- * @returns whether it is changed, by this press or the same person's just before: not if somebody else was quicker. Rejects when
- *   D1 does: it may have been done nonetheless, if only the answer was lost
+ * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. Rejects when D1
+ *   does: it may have been done nonetheless, if only the answer was lost
  */
 export async function changeLead(
   db: D1Database,
@@ -62,25 +68,15 @@ export async function changeLead(
   { who, now }: Actor,
 ): Promise<boolean> {
   const { from, update, only = 'TRUE' } = staffChanges[action]
-  const which = `id = ?3 AND +state IN (${stateList(from)}) AND ${only}`
-  // As `staffChanges` has them: now, within how many ms it is due, and which lead.
-  const values = [now, 1, id] as const
+  // As `staffChanges` has them: now, within how many ms it is due; then which lead.
+  const bound = (statement: string) => db.prepare(statement).bind(now, 1, id, who, action)
   const results = await writeAll(db, [
-    db
-      .prepare(
-        `INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE EXISTS (SELECT 1 FROM leads WHERE ${which})`,
-      )
-      .bind(...values, who, action),
-    db.prepare(`INSERT INTO audit_leads SELECT last_insert_rowid(), ?3 WHERE changes() > 0`).bind(...values),
-    db.prepare(`${update} WHERE ${which}`).bind(...values),
-    db
-      .prepare(
-        `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-         WHERE lead_id = ?1 AND who = ?2 AND action = ?3 AND at > ?4 - ${sameActionMs} LIMIT 1`,
-      )
-      .bind(id, who, action, now),
+    bound(`${update} WHERE id = ?3 AND +state IN (${stateList(from)}) AND ${only} AND NOT ${isSameChangeSql}`),
+    bound('INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE changes() > 0'),
+    db.prepare('INSERT INTO audit_leads SELECT last_insert_rowid(), ?1 WHERE changes() > 0').bind(id),
+    bound(`SELECT ${isSameChangeSql} AS isDone`),
   ])
-  return results.at(-1)?.results.length === 1
+  return rowIn(results.at(-1), z.object({ isDone: z.number() })).isDone === 1
 }
 
 const auditEntry = z.object({

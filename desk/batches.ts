@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type LeadState, leadStates, maxSwept, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
-import { allRows, firstRow, onlyRow } from '#worker/rows.ts'
+import { allRows, firstRow, onlyRow, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 import { stateList, writeAll } from './audit.ts'
@@ -156,7 +156,7 @@ export async function startBatch(
       .bind(token, JSON.stringify(selection), selected),
     db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token),
   ])
-  return batchNumber.parse(results.at(-1)?.results[0]).audit_id
+  return rowIn(results.at(-1), batchNumber).audit_id
 }
 
 /** The number of the batch that was started with a token; undefined if none was. Rejects when D1 does. */

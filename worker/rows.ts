@@ -19,7 +19,12 @@ export async function onlyRow<Row>(statement: D1PreparedStatement, shape: Shape<
   return shape.parse(await statement.first())
 }
 
-/** The rows of one statement of a batch. Throws a `ZodError` for a row of another shape. */
+/** The rows of one statement of a batch. Throws a `ZodError` for a row of another shape, or without a result. */
 export function rowsIn<Row>(result: D1Result | undefined, shape: Shape<Row>): Row[] {
-  return z.array(shape).parse(result?.results ?? [])
+  return z.array(shape).parse(result?.results)
+}
+
+/** The row of one statement of a batch that always has one. Throws as {@link rowsIn} does, and without a row. */
+export function rowIn<Row>(result: D1Result | undefined, shape: Shape<Row>): Row {
+  return shape.parse(result?.results[0])
 }

@@ -341,6 +341,37 @@ test('who was quicker is said, and nothing is done or written down', async () =>
   expect(await audit()).toEqual([['bea@firm.example', 'erased', id]])
 })
 
+test('who was quicker is said also to somebody who has just done the same', async () => {
+  const id = await given({ state: 'parked' })
+  await visit(`/leads/${id}/send-on`, { post: {} })
+  await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
+  const late = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
+  expect(late.address).toContain(`/leads/${id}?`)
+  expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
+})
+
+test('a second press within a minute sends no third copy, though the second has been delivered; an hour later it does', async () => {
+  const id = await given({ state: 'delivered' })
+  const again = `/leads/${id}/send-again`
+  for (const [after, state] of [
+    [0, 'pending'],
+    [21_000, 'delivered'],
+    [hour, 'pending'],
+  ] as const) {
+    await visit(again, { post: {}, at: now + after })
+    expect(await stateOf(id)).toBe(state)
+    await env.DB.prepare("UPDATE leads SET state = 'delivered'").run()
+  }
+})
+
+test('what is undone within a minute can be done again', async () => {
+  const id = await given({ state: 'parked' })
+  for (const action of ['send-on', 'hold-back', 'send-on', 'hold-back'])
+    await visit(`/leads/${id}/${action}`, { post: {} })
+  expect(await stateOf(id)).toBe('held')
+  expect(await audit()).toHaveLength(4)
+})
+
 test('after an action the next lead of the list follows, and after the last the list', async () => {
   const [first, second] = [
     await given({ holdReason: 'trap', receivedAt: now - 2 * hour }),

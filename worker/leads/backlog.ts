@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rowIn } from '../rows.ts'
 import { dayMs, minuteMs } from '../time.ts'
 
 /** A lead is late after this wait (ms). */
@@ -79,6 +80,6 @@ SELECT
 
 /** Rejects when D1 does. @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
-  const { results, meta } = await db.prepare(backlogSql).bind(now).run()
-  return { ...counts.parse(results[0]), size: meta.size_after }
+  const result = await db.prepare(backlogSql).bind(now).run()
+  return { ...rowIn(result, counts), size: result.meta.size_after }
 }

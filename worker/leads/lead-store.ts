@@ -136,8 +136,9 @@ export class LeadStore {
   /** Whether the lead with this id is the same: it may have been stored under an older key. */
   async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
     const digests = await this.#cipher.digests('lead', identityOf(lead))
-    const stored = await this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id).first('digest')
-    return digests.some((digest) => digest === stored)
+    const select = this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id)
+    const stored = await firstRow(select, z.object({ digest: z.nullable(z.string()) }))
+    return digests.some((digest) => digest === stored?.digest)
   }
 
   /** The same for a lead that the queue has carried. */
