@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright/test'
+import type { Locator, Page, Route } from 'playwright/test'
 import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
 import { axeFindings, expect, holdScripts, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
 
@@ -164,16 +164,20 @@ for (const [how, answer, text, link] of [
     await expect(notice(page, text)).toHaveCount(0)
   })
 
-test('what was typed before the app came stays too', async ({ page }) => {
-  const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
-  const letScriptsCome = await holdScripts(page)
-  await page.goto('/ring-me')
-  await page.getByLabel('First name').fill('Grace')
-  letScriptsCome()
-  letAnswer()
-  await expect(notice(page, 'needs another look')).toBeVisible()
-  await expect(page.getByLabel('First name')).toHaveValue('Grace')
-})
+for (const [what, label, fillIn, kept] of [
+  ['typed', 'First name', (field: Locator) => field.fill('Grace'), 'Grace'],
+  ['chosen', /What is it about/, (field: Locator) => field.selectOption({ index: 1 }), /./],
+] as const)
+  test(`what was ${what} before the app came stays too`, async ({ page }) => {
+    const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
+    const letScriptsCome = await holdScripts(page)
+    await page.goto('/ring-me')
+    await fillIn(page.getByLabel(label))
+    letScriptsCome()
+    letAnswer()
+    await expect(notice(page, 'needs another look')).toBeVisible()
+    await expect(page.getByLabel(label)).toHaveValue(kept)
+  })
 
 test('a form that nobody has touched takes an earlier request back; one in a tab that nobody looks at waits', async ({
   page,

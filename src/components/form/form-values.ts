@@ -30,9 +30,14 @@ export function isFilledIn(form: HTMLFormElement): boolean {
 }
 
 function isChanged(control: Node): boolean {
+  // A choice among options starts with an empty one, or with the one that the page as delivered marks.
+  if (control instanceof HTMLSelectElement) return control.value !== defaultValueOf(control)
   if (!(control instanceof HTMLInputElement)) return false
   return control.value !== control.defaultValue || control.checked !== control.defaultChecked
 }
+
+const defaultValueOf = ({ options }: HTMLSelectElement) =>
+  [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? ''
 
 /**
  * Puts values into the form's controls.
