@@ -132,6 +132,20 @@ test('a stopped request can be corrected and sent again, or cleared and forgotte
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
 })
 
+test('a stopped request with mistakes shows them, and is not posted by the browser either', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, blocked)
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+  await page.getByLabel('First name').fill('')
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await expect(page.getByRole('alert')).toHaveText(/First name is required/)
+  await expect(page.getByLabel('First name')).toBeFocused()
+})
+
 test('a stopped request that is corrected in one tab is offered by no other, and sent once', async ({
   page,
   context,

@@ -120,7 +120,8 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const post = (form: HTMLFormElement) => {
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
-    if (checked.kind === 'lead') keepLead(leadIn(form, checked.lead))
+    if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
+    keepLead(leadIn(form, checked.lead))
     events.onSending()
     postForm(name, form, leadInForm.leadId)
   }
