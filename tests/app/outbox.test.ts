@@ -11,7 +11,7 @@ import {
 } from '#app/forms/sending/outbox.ts'
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
-import { sentAgain, submitLead } from '#app/forms/sending/submit-lead.ts'
+import { replaceIfCorrected, submitLead } from '#app/forms/sending/submit-lead.ts'
 import { leadEndpoint } from '#contract/api.ts'
 import {
   type Answer,
@@ -509,7 +509,7 @@ test('a late answer to a lead does not confirm what its visitor has corrected me
   const mine = keptLead()
   vi.stubGlobal('fetch', () => answer.promise)
   void sendLead(mine)
-  const corrected = sentAgain({ ...mine, firstName: 'Augusta' }, mine)
+  const corrected = replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
   worker(unavailable)
   void submitLead(corrected)
   answer.resolve(accepted(mine))
@@ -521,13 +521,13 @@ test('a late answer to a lead does not confirm what its visitor has corrected me
 
 test('a lead that is sent again unchanged keeps its id', () => {
   const mine = keptLead()
-  expect(sentAgain({ ...mine, campaign: ['tv'] }, mine).leadId).toBe(mine.leadId)
+  expect(replaceIfCorrected({ ...mine, campaign: ['tv'] }, mine).leadId).toBe(mine.leadId)
 })
 
 test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {
   const mine = keptLead()
   forgetLead(mine.leadId)
-  const corrected = sentAgain({ ...mine, firstName: 'Augusta' }, mine)
+  const corrected = replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
   made.push(corrected.leadId)
   expect(corrected.leadId).not.toBe(mine.leadId)
   expect(left()).toEqual([corrected])

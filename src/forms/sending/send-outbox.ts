@@ -3,9 +3,9 @@ import { forgetOldLead, type UnsentLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
-/** Waits (ms) between tries; after these, every {@link maxWait}. Each visit starts again. */
-const waits = [2_000, 5_000, 15_000, 45_000, 120_000]
-const maxWait = 300_000
+/** Waits (ms) between tries; after these, every {@link maxWaitMs}. Each visit starts again. */
+const waitsMs = [2_000, 5_000, 15_000, 45_000, 120_000]
+const maxWaitMs = 300_000
 
 let sending: Promise<void> | undefined
 let isAskedAgain = false
@@ -31,13 +31,13 @@ async function sendUntilDone(): Promise<void> {
   try {
     for (;;) {
       isAskedAgain = false
-      const wait = waits[tries++] ?? maxWait
+      const waitMs = waitsMs[tries++] ?? maxWaitMs
       const outcomes = await Promise.all(unsentLeads().map(sendOrForget))
       const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
       // By a lead that this round knew nothing of.
       if (isAskedAgain) continue
       if (waitsAskedFor.length === 0) return
-      await pause(Math.max(wait, ...waitsAskedFor))
+      await pause(Math.max(waitMs, ...waitsAskedFor))
     }
   } finally {
     // At once: a call after the last round must not join it.

@@ -29,7 +29,7 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
  *
  * @param earlier the stopped lead; undefined if there is none
  */
-export function sentAgain(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
+export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
   keepLead(corrected)

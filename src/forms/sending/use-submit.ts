@@ -11,7 +11,7 @@ import { postForm } from './browser-post.ts'
 import { leadInForm, leadToActOn, markSent } from './lead-in-form.ts'
 import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
-import { newLeadId, outgoing, sentAgain, submitLead } from './submit-lead.ts'
+import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 
 /** A form, as far as sending needs to know it. */
 export interface FormDefinition {
@@ -77,9 +77,9 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 
   const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
 
-  /** The lead to send. */
-  const leadIn = (form: HTMLFormElement, checked: Lead) => {
-    const lead = sentAgain(outgoing(checked, form), stopped)
+  /** Makes the lead to send: from now on the form holds it. */
+  const prepareLead = (form: HTMLFormElement, checked: Lead) => {
+    const lead = replaceIfCorrected(outgoing(checked, form), stopped)
     leadInForm.leadId = lead.leadId
     return lead
   }
@@ -91,7 +91,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
       await nextTask()
       return events.onReturned(form, checked.errors, 'mistakes')
     }
-    const lead = leadIn(form, checked.lead)
+    const lead = prepareLead(form, checked.lead)
     events.onSending()
     const outcome = await submitLead(lead)
     switch (outcome.kind) {
@@ -121,7 +121,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
     if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
-    keepLead(leadIn(form, checked.lead))
+    keepLead(prepareLead(form, checked.lead))
     events.onSending()
     postForm(name, form, leadInForm.leadId)
   }
