@@ -12,7 +12,7 @@ export const maxSelected = 20_000
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be selected. */
 const maxSteps = 25
-/** Leads fall due at this rate: the sweep takes others too. */
+/** A batch's leads come due at this rate, a little below the sweep's, which takes other leads too. */
 const maxPerSecond = (0.9 * maxSwept) / 60
 
 const fromList = z.object({
@@ -117,7 +117,7 @@ function conditionsOf(selection: Selection): { readonly which: string; readonly 
   }
 }
 
-/** The rows among these that it is for. */
+/** Which of the rows that are read are selected: those that match the list's filter; all of them if it is not a list. */
 function matchesOf(selection: Selection): { readonly which: string; readonly values: Values } {
   const narrow = selection.by === 'list' ? narrowing(selection.filter) : []
   return {

@@ -126,14 +126,14 @@ test('what a consumer is working on is neither claimed nor queued a second time,
   await store().claim(id, start)
   await env.DB.prepare('UPDATE leads SET due_at = 0').run()
   expect(await store().claim(id, start + 30_000)).toBeUndefined()
-  expect(await store().takeOverdue(start + 30_000, 10)).toEqual([])
-  expect(await store().takeOverdue(start + minute + 1, 10)).toEqual([id])
+  expect(await store().takeStranded(start + 30_000, 10)).toEqual([])
+  expect(await store().takeStranded(start + minute + 1, 10)).toEqual([id])
 })
 
 test('a lead claimed while the clock was a week ahead, and whose attempt left no trace, is delivered once it is right', async () => {
   const id = await savedLead()
   await store().claim(id, start + 7 * 24 * hour)
-  expect(await store().takeOverdue(start + 2 * minute, 10)).toEqual([id])
+  expect(await store().takeStranded(start + 2 * minute, 10)).toEqual([id])
   await consumeAt(start + 2 * minute, [messageFor(id)])
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })

@@ -43,7 +43,7 @@ test('what came while the clock was a week ahead swallows nothing once it is rig
   const early = acceptedLead({ receivedAt: start + days(7) })
   await store().save(early)
   expect(await store().save({ ...early, lead: { ...early.lead, ...newId() }, receivedAt: start })).toBe('stored')
-  expect(await store().takeOverdue(start, 10)).toEqual([early.lead.leadId])
+  expect(await store().takeStranded(start, 10)).toEqual([early.lead.leadId])
   expect(await rowOf(early.lead.leadId)).toMatchObject({ state_since: start, due_at: start })
 })
 
@@ -124,7 +124,7 @@ test('staff send on what is held or parked, and again what is delivered; the nex
     attempts: 0,
     state_since: start + hour,
   })
-  expect(await store().takeOverdue(start + hour, 10)).toEqual([held])
+  expect(await store().takeStranded(start + hour, 10)).toEqual([held])
   await consumeAt(start + hour, [messageFor(held)])
   expect(await act('sent on', held)).toBeNull()
   expect(await act('sent again', held, start + 2 * hour)).toBe(held)
@@ -300,7 +300,7 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
     .run()
   expect(await act('sent now', waiting)).toBe(waiting)
   expect(await act('sent now', attempted, start)).toBeNull()
-  expect(await store().takeOverdue(start + hour, 10)).toContain(waiting)
+  expect(await store().takeStranded(start + hour, 10)).toContain(waiting)
   expect(await act('held back', attempted)).toBe(attempted)
   expect(await rowOf(attempted)).toMatchObject({ state: 'held', hold_reason: 'staff' })
   await store().recordDelivered(attempted, 'http 200', 1, start + hour)

@@ -14,11 +14,14 @@ import { leaseMs, overdueMs } from './lead-states.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
-/** The same content within this time (ms), earlier or later, is one lead: a second press, a reload, another tab. */
+/**
+ * The same content within this time (ms) is one lead: a second press, a reload, another tab. Later leads count as well: the queue
+ * may bring one long after it was received.
+ */
 const sameLeadMs = hourMs
 /** No lead is due later than this (ms), as a wait is at most a day: the clock was ahead, and has been put right. */
 const maxDueMs = 2 * dayMs
-/** For the same reason no lease ends later than this (ms): its own length, and as much for clocks that differ. */
+/** For the same reason no lease ends later than this (ms): its own length, and as much again because clocks differ. */
 const maxLeaseMs = 2 * leaseMs
 /** A person's leads in a day that go out unmarked. */
 const maxUnmarkedADay = 2
@@ -94,7 +97,10 @@ const claimedRow = z.object({
 /** At most this many of a person's leads of the day before, the newest, are looked at. */
 const maxLookedAt = 20
 
-/** How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. */
+/**
+ * How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. Part of
+ * {@link insertLeadSql}: `?1` is the new lead's id, and `?9` when it was received.
+ */
 const deliveredCountSql = (hash: string) =>
   `(SELECT count(delivered_at) FROM (
       SELECT delivered_at FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND received_at <= ?9 AND id <> ?1
@@ -236,13 +242,14 @@ export class LeadStore {
   }
 
   /**
-   * Leads with a message that must have been lost, the longest overdue first, and those with times from a clock that was ahead:
-   * they wait from now. Each becomes due now, so it is found again only if it is overdue by then: a message that has merely
-   * waited that long is followed by a second, which finds nothing to do.
+   * Leads that no message will bring: the overdue, the longest first, as their messages must have been lost; and those with
+   * times from a clock that was ahead, which wait from now. Each becomes due now, so it is found again only if it is overdue by
+   * then: a message that has merely waited that long is followed by a second, which finds nothing to do.
    *
    * @param now Unix ms
+   * @param limit of each kind
    */
-  async takeOverdue(now: number, limit: number): Promise<string[]> {
+  async takeStranded(now: number, limit: number): Promise<string[]> {
     const update = this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1, state_since = min(state_since, ?1) WHERE id IN (

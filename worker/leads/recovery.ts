@@ -3,8 +3,8 @@ import { lastDeliverySql } from './backlog.ts'
 import { maxSwept, overdueMs } from './lead-states.ts'
 
 /**
- * A pause between deliveries (ms) that counts as an outage, if a lead that waits was first refused in it: with few leads pauses
- * are usual, and one that is refused while others are taken would be due after each.
+ * A pause between deliveries at least this long (ms) may be an outage. It was one if a waiting lead was refused for the first time
+ * during it: where leads are few, pauses are usual, and a lead that alone is refused must not come due after each of them.
  */
 const outageMs = 15 * minuteMs
 /** The last outage is over with the first delivery after it. */

@@ -17,7 +17,7 @@ export async function sweep(
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
 ): Promise<'taken' | 'refused' | 'not asked'> {
-  const ids = await store.takeOverdue(now, maxSwept)
+  const ids = await store.takeStranded(now, maxSwept)
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       await queue.sendBatch(ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1, id } })))
