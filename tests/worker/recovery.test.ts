@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { backlogOf } from '#worker/leads/backlog.ts'
 import { recover } from '#worker/leads/recovery.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { rowOf, savedLead, start, store } from './support/leads.ts'
@@ -36,6 +37,15 @@ test('once the webhook takes a lead again after an outage, all that wait are due
   expect(new Set(await store().takeStranded(back + minute, 100))).toEqual(new Set(ids))
   await consumeAt(back + minute, ids.map(messageFor), { webhook: taking })
   expect(await rowOf(String(ids[0]))).toMatchObject({ state: 'delivered', attempts: 10 })
+})
+
+test('an outage is over though a machine with its clock a week ahead had delivered a lead before it', async () => {
+  await consumeAt(start + 7 * 24 * hour, [messageFor(await savedLead())], { webhook: taking })
+  await delivered(start - minute)
+  const ids = await refusedLeads(1, start, start + hour, start + 5 * hour)
+  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyRefused: 1, lastDelivery: start - minute })
+  await delivered(start + 8 * hour)
+  expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
 })
 
 test('one lead alone that failed all night is due too', async () => {

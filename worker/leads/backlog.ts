@@ -50,8 +50,9 @@ export interface Backlog extends Readonly<z.infer<typeof counts>> {
 
 const countSql = (condition: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
-/** When a lead was last delivered, of those that are still known as delivered (Unix ms). */
-export const lastDeliverySql = "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered')"
+/** When a lead was last delivered, of those that are still known as delivered (Unix ms); not after `?1`, now: a clock was ahead. */
+export const lastDeliverySql =
+  "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= ?1)"
 
 const isLate = `state = 'pending' AND state_since < ?1 - ${lateMs}`
 const failedSql = (failure: string) =>
