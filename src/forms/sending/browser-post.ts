@@ -2,6 +2,7 @@ import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import { warnOnError } from '../../stored.ts'
+import { navigationTiming } from './navigation-timing.ts'
 import { forgetLead, setState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
@@ -23,8 +24,7 @@ export function forgetPosted(): void {
   const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(postedKey)) ?? ''
   const state = unsentLead(leadId)?.state
   if (state?.kind !== 'posted' || state.thankYouPath !== location.pathname) return
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (!navigation || Reflect.get(navigation, 'type') !== 'navigate' || !Reflect.get(navigation, 'redirectCount')) return
+  if (navigationTiming('type') !== 'navigate' || !navigationTiming('redirectCount')) return
   forgetLead(leadId)
   warnOnError(saveWarning, () => sessionStorage.removeItem(postedKey))
 }

@@ -1,5 +1,6 @@
 import { isFilledIn } from '../../components/form/form-values.ts'
 import { propertiesOf } from '../../properties-of.ts'
+import { navigationTiming } from './navigation-timing.ts'
 import { type UnsentLead, unsentLeads } from './outbox.ts'
 
 /** What the page's form holds: the lead with this id, if any, and whether its visitor is filling it in. */
@@ -27,7 +28,5 @@ export function markSent(): void {
  */
 export function findTyped(form: HTMLFormElement): void {
   if (propertiesOf(history.state).isSent === true) form.reset()
-  const [navigation] = performance.getEntriesByType('navigation')
-  const isNew = navigation && Reflect.get(navigation, 'type') === 'navigate'
-  leadInForm.isTouched = isNew === true && isFilledIn(form)
+  leadInForm.isTouched = navigationTiming('type') === 'navigate' && isFilledIn(form)
 }

@@ -1,6 +1,7 @@
 import { campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
+import { navigationTiming } from './navigation-timing.ts'
 import { forgetLead, keepLead, type OutgoingLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -60,10 +61,7 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
 }
 
 /** When (ms) a page that the browser had prerendered was shown; only Chromium does this. */
-function shownAt(): number {
-  const [navigation] = performance.getEntriesByType('navigation')
-  return Number(navigation && Reflect.get(navigation, 'activationStart')) || 0
-}
+const shownAt = () => Number(navigationTiming('activationStart')) || 0
 
 /** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */
 export function newLeadId(): string {
