@@ -55,7 +55,7 @@ export const callThanks = {
     morning: `We’ll ring you ${firm.whenWeRing}, in the morning.`,
     afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,
-  plain: `We’ll ring you ${firm.whenWeRing}, at the time you chose.`,
+  plain: `We’ll ring you ${firm.whenWeRing}, in the morning or the afternoon, as you chose.`,
   number: 'The call will come from',
   soThat: ', so that you know it’s us.',
 } as const

@@ -40,11 +40,9 @@ export function GuideThanks({ advice }: ThanksProps) {
         )}
         {delivery !== 'email' && <li>{delivery === 'post' ? words.next.post : <Said words={words.next.ifPost} />}</li>}
         <li>
-          {!advice && (
-            <p>
-              <Said words={words.next.either} />
-            </p>
-          )}
+          <p>
+            <Said words={words.next.either} />
+          </p>
           <CallNow />
           <CallOffer />
         </li>
@@ -53,7 +51,7 @@ export function GuideThanks({ advice }: ThanksProps) {
   )
 }
 
-/** A sentence whose beginning says whom it is for. */
+/** A paragraph that begins, in bold, with which visitor it is for. */
 function Said({ words: [start, rest] }: { readonly words: readonly [string, string] }) {
   return (
     <>
