@@ -133,7 +133,7 @@ test('a request that has been taken back to its form is not thanked for', async 
   await expect(page.getByText('By email? A copy is on its way')).toBeVisible()
 })
 
-/** Leaves a request for a call on the device, whose answer to the next page is late. @returns lets the answer come */
+/** Leaves an unsent call request on the device. The next page sends it, and waits for the answer. @returns sends the answer */
 async function leaveLate(page: Page, answer: Parameters<Route['fulfill']>[0]): Promise<() => void> {
   const answered = Promise.withResolvers<void>()
   await page.route(lead, async (route) => {

@@ -169,7 +169,7 @@ test('entries without a date, and those that a fast clock has dated, have seven 
   }
 })
 
-test('a tab whose own answers are too old has those of a newer visit', () => {
+test('a tab with expired answers takes those of a newer visit', () => {
   saveSteps(nothingSaved, { step: 5, values }, 0)
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'not-sure', savedAt: 6 * day }))
   expect(takeOverSteps(8 * day).values).toMatchObject({ planInterest: 'not-sure' })

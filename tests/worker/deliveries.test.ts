@@ -130,7 +130,7 @@ test('what a consumer is working on is neither claimed nor queued a second time,
   expect(await store().takeStranded(start + minute + 1, 10)).toEqual([id])
 })
 
-test('a lead claimed while the clock was a week ahead, and whose attempt left no trace, is delivered once it is right', async () => {
+test('a lead claimed by a clock a week ahead, with no outcome recorded, is delivered once the clock is right', async () => {
   const id = await savedLead()
   await store().claim(id, start + 7 * 24 * hour)
   expect(await store().takeStranded(start + 2 * minute, 10)).toEqual([id])
@@ -138,7 +138,7 @@ test('a lead claimed while the clock was a week ahead, and whose attempt left no
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
-test('a lead claimed by a machine whose clock is a little ahead is nobody else’s', async () => {
+test('no other machine takes a lead that one with a slightly fast clock has claimed', async () => {
   const id = await savedLead()
   await store().claim(id, start + 30_000)
   expect(await store().claim(id, start)).toBeUndefined()
