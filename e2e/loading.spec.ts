@@ -17,11 +17,18 @@ import {
 // What a page requests when, and how it is meanwhile.
 
 /** Collects the paths of what is requested from now on. */
-function requests(page: Page, type: 'script' | 'font'): string[] {
+function requests(page: Page, type: 'script' | 'font' | 'image'): string[] {
   const paths: string[] = []
   page.on('request', (request) => request.resourceType() === type && paths.push(new URL(request.url()).pathname))
   return paths
 }
+
+/** Scrolls until the form begins so many screens below the top of the view. */
+const scrollToForm = (page: Page, screens: number) =>
+  page.evaluate((down) => {
+    const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
+    scrollBy({ top: top - down * innerHeight, behavior: 'instant' })
+  }, screens)
 
 for (const saveData of [false, true])
   test(`a page that is only read has no app until its form is ${saveData ? 'touched' : 'near'}`, async ({ page }) => {
@@ -34,19 +41,27 @@ for (const saveData of [false, true])
       await readable(page)
       await drawn(page)
     }
-    const scrollToFormAt = (screens: number) =>
-      page.evaluate((down) => {
-        const top = document.querySelector('form')?.getBoundingClientRect().top ?? 0
-        scrollBy({ top: top - down * innerHeight, behavior: 'instant' })
-      }, screens)
-    await scrollToFormAt(saveData ? 0.5 : 2.2)
+    await scrollToForm(page, saveData ? 0.5 : 2.2)
     await drawn(page)
     expect(scripts.length).toBeGreaterThan(0)
     expect(others()).toEqual([])
     if (saveData) await page.getByLabel('First name').focus()
-    else await scrollToFormAt(1.5)
+    else await scrollToForm(page, 1.5)
     await expect.poll(() => others().length).toBeGreaterThan(1)
   })
+
+test('the cover of the guide beside the form is fetched only once the form is near', withLook, async ({ page }) => {
+  const pictures = requests(page, 'image')
+  const covers = () => pictures.filter((path) => path.includes('guide-cover'))
+  await page.goto('/')
+  await readable(page)
+  await drawn(page)
+  await scrollToForm(page, 2.7)
+  await drawn(page)
+  expect(covers()).toEqual([])
+  await scrollToForm(page, 1.5)
+  await expect.poll(() => covers().length).toBe(1)
+})
 
 test('a page that a browser renders ahead does nothing until it is shown', async ({ page }) => {
   // A headless Chromium renders nothing ahead; this is what a page sees where one does.

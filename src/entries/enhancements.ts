@@ -33,6 +33,7 @@ export function enhancePage(startApp: () => void): void {
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
   makeRoomForForm()
+  fetchCoverNearForm()
   keepEarlyPresses()
   openFragment()
   printAnswers()
@@ -106,4 +107,22 @@ function makeRoomForForm(): void {
     { rootMargin: '-80px 0px 0px' },
   )
   seen.observe(form)
+}
+
+/**
+ * Puts off the picture beside the landing page's form until that is within a screen. Chromium would fetch it from two or
+ * three screens away, and many read no further than the plans.
+ */
+function fetchCoverNearForm(): void {
+  const form = document.getElementById(leadFormAnchor)
+  const cover = form?.querySelector('img')
+  if (!form || !cover) return
+  const near = new IntersectionObserver(
+    (entries) => {
+      cover.hidden = !entries.some(({ isIntersecting }) => isIntersecting)
+      if (!cover.hidden) near.disconnect()
+    },
+    { rootMargin: '100%' },
+  )
+  near.observe(form)
 }
