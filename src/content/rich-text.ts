@@ -17,3 +17,8 @@ function plainPiece(piece: Piece): string {
   if ('strong' in piece) return plainText(piece.strong)
   return 'phone' in piece ? piece.phone : piece.link
 }
+
+/** The same text, but no line ends between a number and what it counts, or inside a postcode. */
+export function unbroken(text: string): string {
+  return text.replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b)/gu, '$1\u00a0')
+}

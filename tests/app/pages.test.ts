@@ -3,9 +3,18 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
+import { unbroken } from '#app/content/rich-text.ts'
 import { TrustpilotReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
+
+test.each([
+  ['for 7 days, or 10 working days', 'for 7_days, or 10_working days'],
+  ['1 Sample Street, London EC1A 1AA', '1_Sample Street, London EC1A_1AA'],
+  ['Glasgow G2 1AA, by 31 March 2025. Then £1.21 billion', 'Glasgow G2_1AA, by 31_March 2025. Then £1.21_billion'],
+])('no line ends between a number and what it counts, or inside a postcode: %s', (text, expected) => {
+  expect(unbroken(text)).toBe(expected.replaceAll('_', '\u00a0'))
+})
 
 test('what is on a sleeve is one line of text each, in whatever script', () => {
   const { title, sides } = soundtrackOf({
