@@ -134,7 +134,8 @@ export const privacyPolicy = {
 /** The words around the policy. */
 export const policyWords = {
   updated: 'Last updated',
-  since: 'What it says about this website was added in November 2026.',
+  /** After its date, which is specified. */
+  since: ', except for what it says about this website: that is from November 2026.',
   contents: 'Contents',
   backToContents: 'Back to contents',
 } as const

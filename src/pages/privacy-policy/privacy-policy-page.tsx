@@ -6,6 +6,7 @@ import { RichText } from '../../components/rich-text.tsx'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './privacy-policy-page.module.css'
 
@@ -16,9 +17,10 @@ export function PrivacyPolicyPage() {
   useMarkOfSectionRead()
   return (
     <>
-      <PageHead heading={title} picture={{ src: '/illustrations/umbrella.svg', width: 424, height: 396 }}>
+      <PageHead heading={title} picture={{ src: '/illustrations/padlock.svg', width: 424, height: 396 }}>
         <p>
-          <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>. {policyWords.since}
+          <time dateTime={lastUpdated.date}>{unbroken(`${policyWords.updated} ${lastUpdated.text}`)}</time>
+          {policyWords.since}
         </p>
       </PageHead>
       <div className={styles.page}>
