@@ -127,7 +127,8 @@ test('a sleeve is printed on one sheet, without the buttons', withLook, async ({
 test('without JavaScript it is a sheet to print', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}${paths.soundtrack}`)
-  await expect(page.getByText('Without JavaScript you can fill in this page and print it.')).toBeVisible()
+  await expect(page.getByText('then print this page')).toBeVisible()
+  await expect(page.getByText(/As you type|copy it/)).not.toBeVisible()
   await song(page, 'To come in to').fill('Jerusalem')
   const [sheet] = await pageTexts(await page.pdf({ format: 'A4' }))
   for (const words of ['Tocomeinto', 'Jerusalem', 'Forthewashing-up', 'Atitle']) expect(sheet).toContain(words)

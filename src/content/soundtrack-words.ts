@@ -2,16 +2,17 @@ import { onDeviceFor } from '#contract/retention.ts'
 /** The words of the page where a soundtrack is made. */
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
-  intro: 'As you type, your songs appear on a record sleeve. Print it, or send it to someone you love.',
+  intro: 'As you type, your songs appear on a record sleeve. Print it, or copy it into a message to someone you love.',
   keep: `Keep my songs on this device for ${onDeviceFor}`,
   ours: 'What you write never reaches us. Unless you tick the box, it’s gone when you leave this page.',
   notKept: 'This browser won’t let us keep anything: what you write is gone when you leave this page.',
-  plain: 'Without JavaScript you can fill in this page and print it.',
+  /** Instead of the introduction, where there is only the page itself. */
+  plain: 'Write your songs on the lines, then print this page for someone you love.',
   sleeve: 'The sleeve',
   title: 'A title',
   names: 'Who it’s from',
   colour: 'Colour of the sleeve',
-  colours: { moss: 'Moss', coral: 'Coral', marigold: 'Marigold', plum: 'Plum', linen: 'Linen' },
+  colours: { moss: 'Moss', coral: 'Coral', marigold: 'Gold', plum: 'Plum', linen: 'Linen' },
   print: 'Print it',
   clear: 'Clear the page',
   /** After the songs. */

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../../components/button.tsx'
 import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
+import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../kept-songs.ts'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
@@ -48,47 +49,49 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
   }
 
   return (
-    <form
-      className={styles.form}
-      ref={form}
-      autoComplete="off"
-      onInput={update}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      <section>
-        <h2>{words.sleeve}</h2>
-        <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />
-        <TextInput name={sleeveFields.names} label={words.names} maxLength={lengths.names} />
-        <fieldset className={styles.colours}>
-          <legend>{words.colour}</legend>
-          {colours.map((colour) => (
-            <label key={colour}>
-              <input type="radio" name={sleeveFields.colour} value={colour} defaultChecked={colour === 'moss'} />
-              <svg viewBox="0 0 2 2" aria-hidden="true">
-                <circle cx="1" cy="1" r="1" fill={`var(--${colour})`} />
-              </svg>
-              {words.colours[colour]}
-            </label>
-          ))}
-        </fieldset>
-      </section>
-      {mySongs.sides.map(({ title, moments }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {moments.map((moment) => (
-            <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
-          ))}
+    <>
+      <form
+        className={styles.form}
+        ref={form}
+        autoComplete="off"
+        onInput={update}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <section>
+          <h2>{words.sleeve}</h2>
+          <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />
+          <TextInput name={sleeveFields.names} label={words.names} maxLength={lengths.names} />
+          <fieldset className={styles.colours}>
+            <legend>{words.colour}</legend>
+            {colours.map((colour) => (
+              <label key={colour}>
+                <input type="radio" name={sleeveFields.colour} value={colour} defaultChecked={colour === 'moss'} />
+                <svg viewBox="0 0 2 2" aria-hidden="true">
+                  <circle cx="1" cy="1" r="1" fill={`var(--${colour})`} />
+                </svg>
+                <span>{words.colours[colour]}</span>
+              </label>
+            ))}
+          </fieldset>
         </section>
-      ))}
-      <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
-      <div className={styles.keep}>
-        <label>
-          <input type="checkbox" ref={keep} />
-          {words.keep}
-        </label>
-        <p role="status">{isRefused ? words.notKept : words.ours}</p>
-      </div>
-      <div className={styles.actions}>
+        {mySongs.sides.map(({ title, moments }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {moments.map((moment) => (
+              <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
+            ))}
+          </section>
+        ))}
+        <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
+        <div className={styles.keep}>
+          <label>
+            <input type="checkbox" ref={keep} />
+            {unbroken(words.keep)}
+          </label>
+          <p role="status">{isRefused ? words.notKept : words.ours}</p>
+        </div>
+      </form>
+      <div className={styles.actions} data-app="">
         {children}
         <Button kind="secondary" onClick={() => print()}>
           {words.print}
@@ -97,6 +100,6 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
           {words.clear}
         </Button>
       </div>
-    </form>
+    </>
   )
 }

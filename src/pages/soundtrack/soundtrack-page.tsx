@@ -27,7 +27,7 @@ export function SoundtrackPage() {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{words.heading}</h1>
-        <p>{words.intro}</p>
+        <p className={styles.live}>{words.intro}</p>
         <p className={styles.plain}>{words.plain}</p>
       </div>
       <Sleeve soundtrack={soundtrack} label={labelFor(soundtrack, field)} />
