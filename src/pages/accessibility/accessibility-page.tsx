@@ -1,6 +1,10 @@
+import { buttonClass } from '../../components/button.tsx'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { accessibility } from '../../content/accessibility.ts'
+import { footerWords, returnHome } from '../../content/layout-words.ts'
+import { unbroken } from '../../content/rich-text.ts'
+import { paths } from '../../paths.ts'
 import styles from './accessibility.module.css'
 
 const { title, intro, sections, updated } = accessibility
@@ -25,14 +29,24 @@ export function AccessibilityPage() {
               {points.length > 0 && (
                 <ul className={styles.points}>
                   {points.map((point) => (
-                    <li key={point}>{point}</li>
+                    <li key={point}>{unbroken(point)}</li>
                   ))}
                 </ul>
               )}
             </div>
           </section>
         ))}
-        <p className={styles.end}>{updated}</p>
+        <div className={styles.end}>
+          <p>{updated}</p>
+          <p className={styles.ways}>
+            <a className={buttonClass()} href={paths.getYourGuide}>
+              {footerWords.getYourGuide}
+            </a>
+            <a className={buttonClass('secondary')} href={paths.landing}>
+              {returnHome}
+            </a>
+          </p>
+        </div>
       </div>
     </article>
   )
