@@ -18,7 +18,7 @@ export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
 export const faqWords = {
   title: 'Your questions answered',
   intro:
-    'What people ask us most, in plain words, with the small print in ordinary-sized print. '
+    'What people ask us most, in plain words. Even the small print is large enough to read. '
     + 'Press a question to see its answer.',
   groups: 'Questions by subject',
   guideHeading: 'All of it on paper',

@@ -12,7 +12,7 @@ import { whenSomeoneHasDied } from '../../content/faqs/when-someone-has-died.ts'
 import { faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
 import { firm } from '../../content/firm.ts'
 import { returnHome } from '../../content/layout-words.ts'
-import { plainText } from '../../content/rich-text.ts'
+import { plainText, unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './question-list.module.css'
 
@@ -23,7 +23,11 @@ const notes = pageNotes.list.map((note) => {
   const question = questionAbout(note.id)
   // A note needs no link to its own question.
   const isElsewhere = question && !note.mentionedAt.includes(question.id)
-  return { ...note, more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a> }
+  return {
+    ...note,
+    text: unbroken(note.text),
+    more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a>,
+  }
 })
 
 const isUrgent = ({ id }: FaqGroup) => id === whenSomeoneHasDied.id
@@ -96,7 +100,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
         isList(block) ? (
           <ul key={block.list[0]} className={styles.list}>
             {block.list.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item}>{unbroken(item)}</li>
             ))}
           </ul>
         ) : (
