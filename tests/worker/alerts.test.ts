@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { anyLead } from '#contract/lead.ts'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert } from '#worker/alerts/note-alert.ts'
@@ -8,9 +9,10 @@ import { backlogOf } from '#worker/leads/backlog.ts'
 import { staffChanges } from '#worker/leads/lead-states.ts'
 import { recover } from '#worker/leads/recovery.ts'
 import { settingsOf } from '#worker/settings.ts'
+import { callbackLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
-import { cipherWith, newKey, oldKey, savedLead, setState, start, store } from './support/leads.ts'
+import { acceptedLead, cipherWith, newKey, oldKey, savedLead, setState, start, store } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -74,6 +76,7 @@ const nothingWaits = {
   withoutKey: 0,
   damaged: 0,
   held: 0,
+  heldCalls: 0,
   heldLong: 0,
   oldestHeld: null,
   size: 0,
@@ -336,6 +339,14 @@ test('of a hundred wrong settings ten are named, so that a chat takes the messag
   const [setting] = findAlerts(nothingWaits, problems)
   expect(setting?.facts.split('\n')).toHaveLength(11)
   expect(setting?.facts).toContain('And 90 more, at /api/health?details.')
+})
+
+test('staff hear at once of a held request to be rung, and of no other held lead', async () => {
+  await savedLead({ holdReason: 'trap' })
+  expect(await kinds()).toEqual([])
+  const call = acceptedLead({ holdReason: 'trap' })
+  await store().save({ ...call, lead: anyLead.parse(callbackLead()) })
+  expect(await kinds()).toEqual(['held-call'])
 })
 
 test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {

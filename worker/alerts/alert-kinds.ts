@@ -61,6 +61,11 @@ const words = {
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
     ends: 'message',
   },
+  'held-call': {
+    begun: 'A request to be rung is held. We have promised to ring on the next working day or the one after.',
+    over: 'No request to be rung is held now.',
+    act: 'Look at it at the desk: send it on if a person sent it, and erase it if not.',
+  },
   'mostly-held': {
     begun: 'More than half of the last hour’s leads are held.',
     over: 'In the last hour fewer than ten leads came, or no more than half of them are still held.',

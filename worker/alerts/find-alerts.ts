@@ -22,13 +22,14 @@ const nearlyFullBytes = 7_000_000_000
 
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
-  const { late, lateOutcome, refused, parked, withoutKey, damaged, heldLong, size } = backlog
+  const { late, lateOutcome, refused, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
     refused >= minRefusedLeads && webhookFinding(backlog),
     late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
     withoutKey > 0 && { kind: 'missing-key', facts: `${leads(withoutKey)}.` },
     damaged > 0 && { kind: 'damaged', facts: `${leads(damaged)}.` },
+    heldCalls > 0 && { kind: 'held-call', facts: `${leads(heldCalls)}.` },
     heldLong > 0 && { kind: 'held-long', facts: `${leads(heldLong)}.` },
     problems.length > 0 && { kind: 'setting', facts: namesOf(problems) },
     size > nearlyFullBytes && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '../time.ts'
 
 /** A lead is late after this wait (ms). */
 const lateMs = 15 * minuteMs
-/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
+/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. Of a call they hear at once. */
 const heldMs = dayMs
 /** What is counted is read row by row: at most this many, and whether there are more. */
 export const countedUpTo = 1_000
@@ -36,6 +36,8 @@ const counts = z.object({
   /** Waiting or parked, and damaged, or written by another version of the code. */
   damaged: z.number(),
   held: z.number(),
+  /** Of these, requests to be rung. */
+  heldCalls: z.number(),
   /** Held for more than {@link heldMs}. */
   heldLong: z.number(),
   /** Since when the oldest has been held (Unix ms); null if none is. */
@@ -76,6 +78,7 @@ SELECT
   ${failedSql('no-key')} AS withoutKey,
   ${failedSql('damaged')} AS damaged,
   ${countSql("state = 'held'")} AS held,
+  ${countSql("state = 'held' AND form = 'callback'")} AS heldCalls,
   ${countSql(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
