@@ -51,19 +51,40 @@ test('the sections of the landing page are in the specified order', () => {
 })
 
 test('the plans and their prices are those of section 3, in its order', () => {
-  expect(plans.map(({ name, price }) => ({ name, price }))).toEqual(specifiedPlans)
+  const specified = specifiedPlans.map(({ name, price }) => ({ name, price }))
+  expect(plans.map(({ name, price }) => ({ name, price }))).toEqual(specified)
 })
 
-test.each(plans)('the card of the $name has all there is to know', ({ id, name, price, has: included, leavesOut }) => {
+/** A plan's card on the landing page: the one that leads to its question. */
+function cardOf(id: string): Element {
   const cards = elements(pageAt('/').root).filter(({ tag }) => tag === 'article')
   const card = cards.find((candidate) =>
     elements(candidate).some(({ attributes }) => attributes.href === `/faqs#${id}`),
   )
   if (!card) throw new Error('nothing leads to its question')
+  return card
+}
+
+/** A plan's question, with its answer. */
+function questionOf(id: string): Element {
+  const question = elements(pageAt('/faqs').root).find(({ attributes }) => attributes.id === id)
+  if (!question?.parent) throw new Error('it has no question')
+  return question.parent
+}
+
+test.each(plans)('the card and the question of the $name say what section 3 gives it', ({ id, name }) => {
+  const given = specifiedPlans.find((plan) => plan.name === name)?.has ?? []
+  for (const place of [cardOf(id), questionOf(id)]) {
+    const words = wordsOf(place).toLowerCase()
+    expect(given.filter((text) => !words.includes(text))).toEqual([])
+  }
+})
+
+test.each(plans)('the card of the $name has all there is to know', ({ id, name, price, has: included, leavesOut }) => {
+  const card = cardOf(id)
   for (const words of [name, price, ...included, `Not included: ${leavesOut}`]) expect(textOf(card)).toContain(words)
   expect([...ancestors(card), ...elements(card)].filter(({ tag }) => tag === 'details')).toEqual([])
-  const question = elements(pageAt('/faqs').root).find(({ attributes }) => attributes.id === id)
-  expect(question?.parent && textOf(question.parent)).toContain(`What’s in the ${name}?`)
+  expect(textOf(questionOf(id))).toContain(`What’s in the ${name}?`)
 })
 
 test('links to the review site open in a new tab', () => {

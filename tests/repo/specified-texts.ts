@@ -38,13 +38,28 @@ const landingSections: readonly Text[] = [
   /UK-based advisers can also sell you a plan by phone/i,
 ]
 
+interface SpecifiedPlan {
+  readonly name: string
+  readonly price: string
+  /** What its card and its question both say, in any case. */
+  readonly has: readonly string[]
+}
+
 /** Section 3: the five plans, in order. */
-export const specifiedPlans: ReadonlyArray<{ readonly name: string; readonly price: string }> = [
-  { name: 'Direct Cremation Plan', price: '£1,885' },
-  { name: 'Value Plan', price: 'from £3,130' },
-  { name: 'Standard Plan', price: 'from £3,730' },
-  { name: 'Select Plan', price: 'from £4,085' },
-  { name: 'Premier Plan', price: 'from £4,335' },
+export const specifiedPlans: readonly SpecifiedPlan[] = [
+  { name: 'Direct Cremation Plan', price: '£1,885', has: ['unattended cremation', 'cremation costs'] },
+  { name: 'Value Plan', price: 'from £3,130', has: ['basic coffin', '£800'] },
+  { name: 'Standard Plan', price: 'from £3,730', has: ['your choice of date and time', 'basic coffin', '£1,100'] },
+  {
+    name: 'Select Plan',
+    price: 'from £4,085',
+    has: ['high-quality coffin', 'one limousine', 'flexible date and time', '£1,100'],
+  },
+  {
+    name: 'Premier Plan',
+    price: 'from £4,335',
+    has: ['superior coffin', 'two limousines', 'flexible date and time', '£1,100'],
+  },
 ]
 
 /** Section 3: what the five plans have, and the figures of the business. */
