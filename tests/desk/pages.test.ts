@@ -11,6 +11,7 @@ import {
   rowOf,
   savedLead,
   setState,
+  store,
 } from '../worker/support/leads.ts'
 import { audit, formOf, linkOf, now, tableRows, visit } from './support/visit.ts'
 
@@ -419,6 +420,17 @@ test.each([
   await visit(`/leads/${id}/erase`, { post: {} })
   expect((await visit(`/leads/${id}`)).text).toContain(words)
 })
+
+test.each(['held back', 'given no answer that was recorded'])(
+  'a lead that was being sent, %s, and erased a while later may have been passed on',
+  async (how) => {
+    const id = await given()
+    await store().claim(id, now)
+    if (how === 'held back') await visit(`/leads/${id}/hold-back`, { post: {} })
+    await visit(`/leads/${id}/erase`, { post: {}, at: now + 10 * minute })
+    expect((await visit(`/leads/${id}`)).text).toContain('look for it there too')
+  },
+)
 
 const sought = (text: string, vars = {}) => visit('/find', { post: { sought: text }, vars })
 
