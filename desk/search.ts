@@ -63,12 +63,13 @@ export async function leadsOfPerson(
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
 ): Promise<Found> {
   const hashes = await cipher.digests(by, value)
-  const ofOne = `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE ${by}_hash = ? AND (received_at, id) < (?, ?)
-    ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1})`
-  const all = await leads.read(
-    `${hashes.map(() => ofOne).join(' UNION ALL ')} ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`,
-    ...hashes.flatMap((hash) => [hash, before, id]),
-  )
+  const ofOne = `SELECT ${leadColumns} FROM leads WHERE ${by}_hash = ?1 AND (received_at, id) < (?2, ?3)
+    ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`
+  // One by one: D1 joins at most five by UNION, and there may be more keys.
+  const ofEach = await Promise.all(hashes.map((hash) => leads.read(ofOne, hash, before, id)))
+  const all = ofEach
+    .flat()
+    .toSorted(({ row: one }, { row: other }) => other.received_at - one.received_at || (one.id < other.id ? 1 : -1))
   const last = all[maxFound - 1]?.row
   const next = last && all.length > maxFound ? { before: last.received_at, id: last.id } : undefined
   return { leads: all.slice(0, maxFound), next }

@@ -5,6 +5,7 @@ import type { LeadState } from '#worker/leads/lead-states.ts'
 import {
   cipherWith,
   type GivenLead,
+  keyEntry,
   newKey,
   noCipher,
   oldKey,
@@ -447,6 +448,18 @@ test('for a data request everything with exactly this email is found, or exactly
   expect(byPhone.html).toContain(other)
   expect(await audit()).toHaveLength(3)
   for (const id of [old, other]) expect(await audit()).toContainEqual([grace, 'searched', id])
+})
+
+test('a person is found however many keys there have been, the newest lead first', async () => {
+  const keys = [1, 2, 3, 4, 5, 6].map((byte) => keyEntry(`key-${byte}`, byte))
+  const vars = { LEAD_KEYS: keys.join(' ') }
+  const lead = { email: 'ada@example.com' }
+  const older = await given({ keys: keys[5] ?? '', lead, receivedAt: now - 2 * hour })
+  const newer = await given({ keys: keys[0] ?? '', lead })
+  const { html, status } = await sought('ada@example.com', vars)
+  expect(status).toBe(200)
+  expect(html.indexOf(newer)).toBeGreaterThan(0)
+  expect(html.indexOf(newer)).toBeLessThan(html.indexOf(older))
 })
 
 test('what was typed is in no address, in no audit and in no log, and can be gone back to', async () => {
