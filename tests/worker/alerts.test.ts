@@ -405,3 +405,15 @@ test('our own bug in the job is told as one, and a database that fails as that',
   await minutely({ ...env, DB: databaseWith({ prepare: (sql) => env.DB.prepare(isBacklog(sql) ? 'nonsense' : sql) }) })
   expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'alerts', error: 'Error' }))
 })
+
+test('a chat with a wrong address reaches nobody: there is no heartbeat, and once it is right staff hear what is wrong', async () => {
+  const wrong = office({ ALERT_WEBHOOK_URL: 'http://chat.example/hook', HEARTBEAT_URL: monitor })
+  await parkedLead()
+  await wrong.minutes(2)
+  expect(wrong.beats).toBe(0)
+  expect(logged).toContain(logLine('error', { event: 'alert_failed', reason: 'wrong address' }))
+  const right = office()
+  right.now = start + 2 * minute
+  await right.run()
+  expect(right.heard.join()).toContain(alertWords.parked.begun)
+})

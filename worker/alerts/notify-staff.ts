@@ -78,7 +78,7 @@ async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number)
 
 interface NotifyTools {
   readonly db: D1Database
-  readonly settings: Pick<Settings, 'alertWebhookUrl' | 'heartbeatUrl' | 'deskUrl'>
+  readonly settings: Pick<Settings, 'alertWebhookUrl' | 'heartbeatUrl' | 'deskUrl' | 'problems'>
   readonly fetch: typeof fetch
   readonly last: LastSuccesses
   /** Unix ms. */
@@ -141,13 +141,17 @@ const nothingSince = {
 /** How long the chat or the monitor may take (ms). */
 const timeoutMs = 10_000
 
-/** @returns whether staff were reached, if there is a chat */
+/** @returns whether staff were reached, if there is to be a chat: one with a wrong address reaches nobody */
 async function postToChat(
   paragraphs: readonly (readonly string[])[],
-  { alertWebhookUrl: url, deskUrl }: NotifyTools['settings'],
+  { alertWebhookUrl: url, deskUrl, problems }: NotifyTools['settings'],
   via: typeof fetch,
 ): Promise<boolean> {
-  if (url === undefined) return true
+  if (url === undefined) {
+    const isWrong = problems.some(({ setting }) => setting === 'ALERT_WEBHOOK_URL')
+    if (isWrong) log({ event: 'alert_failed', reason: 'wrong address' })
+    return !isWrong
+  }
   const all = deskUrl === undefined ? paragraphs : [...paragraphs, [`Look here: ${deskUrl}`]]
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const body = JSON.stringify(chatFor(url).bodyOf(all))
