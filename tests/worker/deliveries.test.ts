@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
+import { takesMessages } from '#worker/leads/probe-queue.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { databaseLosingAnswers, deadDatabase, minutely, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
@@ -226,6 +227,14 @@ test('a sweep whose queue refuses says so, and a later one finds all of it; a fa
 async function carried(accepted = acceptedLead(), cipher = noCipher) {
   return { accepted, id: accepted.lead.leadId, message: { v: 1, lead: await rowFor(accepted, cipher) } }
 }
+
+test('a queue that does not answer counts as one that refuses, so that the job goes on and staff hear of it', async () => {
+  await savedLead()
+  const silent = { send: () => new Promise<never>(() => {}), sendBatch: () => new Promise<never>(() => {}) }
+  const limit = <Answer>(work: Promise<Answer>) => Promise.race([work, scheduler.wait(2_000).then(() => 'hangs')])
+  expect(await limit(sweep(store(), silent, start + 61_000, 10))).toBe('refused')
+  expect(await limit(takesMessages(silent, 10))).toBe(false)
+})
 
 test('a held lead that the queue carries is stored as held, and not delivered', async () => {
   const { message } = await carried(acceptedLead({ holdReason: 'trap' }))

@@ -1,9 +1,14 @@
+import { within } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
+import { queueTimeoutMs } from './sweep.ts'
 
 /** Whether the queue takes a message: one for no lead, which the consumer drops. */
-export async function takesMessages(queue: Pick<Queue<QueueMessage>, 'send'>): Promise<boolean> {
+export async function takesMessages(
+  queue: Pick<Queue<QueueMessage>, 'send'>,
+  limitMs = queueTimeoutMs,
+): Promise<boolean> {
   try {
-    await queue.send({ v: 1, id: crypto.randomUUID() })
+    await within(limitMs, queue.send({ v: 1, id: crypto.randomUUID() }))
     return true
   } catch {
     return false

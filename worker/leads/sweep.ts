@@ -1,26 +1,32 @@
 import { errorName, log } from '../log.ts'
+import { within } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
 import { maxSwept } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
 
 /** Queues accept at most 100 messages per call. */
 const batchSize = 100
+/** A queue that takes longer than this (ms) is presumed down: the job has to say so, and more to do. */
+export const queueTimeoutMs = 5_000
 
 /**
  * Has overdue leads delivered: a stored lead that any other step has missed is found here. Rejects when the database does.
  *
  * @param now Unix ms
+ * @param limitMs how long the queue may take
  * @returns what the queue did: it took all of them, refused some, or was not asked
  */
 export async function sweep(
   store: LeadStore,
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
+  limitMs = queueTimeoutMs,
 ): Promise<'taken' | 'refused' | 'not asked'> {
   const ids = await store.takeStranded(now, maxSwept)
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
-      await queue.sendBatch(ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1, id } })))
+      const messages = ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1 as const, id } }))
+      await within(limitMs, queue.sendBatch(messages))
     } catch (error) {
       log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
       return 'refused'
