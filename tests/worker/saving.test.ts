@@ -355,3 +355,17 @@ test('forgets who did what after a year, and counts of lookups after a week', as
   expect(await left('token FROM batches')).toEqual([{ token: 'new' }])
   expect(await left('day FROM lookups')).toEqual([{ day: '2026-11-14' }])
 })
+
+test('a form whose page gives every visitor one id loses none, once the first lead with it has long been erased', async () => {
+  const [one, other] = [landingLead({ firstName: 'Ada' }), landingLead({ firstName: 'Bea', email: 'bea@example.com' })]
+  const { leadId } = one
+  const post = (lead: object) => postLead(new URLSearchParams(Object.entries({ ...lead, leadId })))
+  expect((await post(one)).status).toBe(303)
+  await setState(String(leadId), 'delivered', start - days(31))
+  await eraseExpired(env.DB, promised, start)
+  await eraseExpired(env.DB, promised, start + days(31))
+  expect(await rowOf(String(leadId))).toMatchObject({ state: 'erased', digest: null })
+  expect((await post(other)).status).toBe(303)
+  expect(await rows()).toHaveLength(2)
+  expect((await postLead({ ...other, firstName: 'Cyd', leadId })).status).toBe(422)
+})

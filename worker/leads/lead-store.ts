@@ -168,8 +168,9 @@ export class LeadStore {
         keyHasCode ? 1 : 0,
       )
     const row = await firstRow(insert, insertedRow)
-    // No row: the same content is stored under another id. No digest: erased long ago, and it stays so.
-    if (row === undefined || row.digest === null) return 'duplicate'
+    // No row: the same content is stored under another id.
+    if (row === undefined) return 'duplicate'
+    // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
     if (row.digest !== digest) return 'conflict'
     // The same moment: an earlier try stored it, and its answer was lost.
     return row.received_at === receivedAt ? 'stored' : 'duplicate'
