@@ -417,3 +417,25 @@ test('a chat with a wrong address reaches nobody: there is no heartbeat, and onc
   await right.run()
   expect(right.heard.join()).toContain(alertWords.parked.begun)
 })
+
+test('an error that comes while staff are being told that there is none is not forgotten', async () => {
+  const settings = settingsOf({ ...env, ALERT_WEBHOOK_URL: chat })
+  const heard: string[] = []
+  const last = { delivery: async () => 0, message: async () => 0 }
+  const note =
+    'INSERT INTO alerts VALUES (?1, ?2, ?3, ?3, NULL) ON CONFLICT (kind) DO UPDATE SET facts = ?2, seen_at = ?3'
+  const noted = (facts: string, at: number) => env.DB.prepare(note).bind('error', facts, at).run()
+  const run = (now: number, meanwhile = async () => {}) => {
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      await meanwhile()
+      heard.push(JSON.parse(String(init?.body)).text)
+      return new Response()
+    }
+    return notifyStaff([], { db: env.DB, settings, fetch, last, now })
+  }
+  await noted('The last was TypeError.', start)
+  await run(start)
+  await run(start + hour, async () => void (await noted('The last was RangeError.', start + hour)))
+  await run(start + hour + minute)
+  expect(heard.at(-1)).toContain('RangeError')
+})

@@ -106,9 +106,13 @@ export async function notifyStaff(
   const reached = toSend.length === 0 || (await postToChat(paragraphs, settings, via))
   if (reached && due.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
-    const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1')
+    const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2')
+    // Seen again while the chat was asked: a new one, which staff do not know.
+    const begun = db.prepare('UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1')
     await db.batch(
-      due.map(({ alert: { kind }, phase }) => (phase === 'over' ? forgotten.bind(kind) : notified.bind(kind, now))),
+      due.flatMap(({ alert: { kind, seenAt }, phase }) =>
+        phase === 'over' ? [forgotten.bind(kind, seenAt), begun.bind(kind)] : [notified.bind(kind, now)],
+      ),
     )
   }
   if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
