@@ -439,3 +439,13 @@ test('an error that comes while staff are being told that there is none is not f
   await run(start + hour + minute)
   expect(heard.at(-1)).toContain('RangeError')
 })
+
+test('what a run with its clock a week ahead has told staff is told again once the clock is right', async () => {
+  const staff = office({ ALERT_WEBHOOK_URL: chat })
+  await parkedLead()
+  staff.now = start + 7 * 24 * hour
+  await staff.run()
+  staff.now = start
+  await staff.minutes(3)
+  expect(staff.heard).toHaveLength(2)
+})

@@ -116,3 +116,17 @@ test('a lead that a consumer is at work on is not handed to a second one', async
   await delivered(back)
   expect(await store().claim(id, back + 30_000)).toBeUndefined()
 })
+
+test('the clock of the job itself may have been a week ahead: an outage is then still seen, and still over', async () => {
+  const ahead = start + 7 * 24 * hour
+  await refusedLeads(1, start - hour)
+  await consumeAt(ahead, [messageFor(await savedLead())], { webhook: taking })
+  await recover(env.DB, ahead)
+  await delivered(start - minute)
+  const ids = await refusedLeads(2, start, start + hour, start + 5 * hour)
+  await recover(env.DB, start + 5 * hour + minute)
+  expect(await dueAfter(ids, start + 5 * hour + minute)).toBe(2)
+  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyRefused: 2, lastDelivery: start - minute })
+  await delivered(start + 8 * hour)
+  expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
+})

@@ -7,12 +7,12 @@ import { maxSwept, overdueMs } from './lead-states.ts'
  * during it: where leads are few, pauses are usual, and a lead that alone is refused must not come due after each of them.
  */
 const outageMs = 15 * minuteMs
-/** The last outage is over with the first delivery after it. */
+/** The last outage is over with the first delivery after it. What a run whose clock was ahead has noted is put right. */
 const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND EXISTS (
       SELECT 1 FROM leads WHERE state = 'pending' AND failure = 'refused' AND failed_at > last_run.delivered_at
-        AND refused_since > last_run.delivered_at), last.at, recovered_at)
-  FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at`
+        AND refused_since > last_run.delivered_at), last.at, min(recovered_at, last.at))
+  FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > ?1`
 
 /** Makes due what was refused before that, the longest ago first, as many as the sweep queues. Clearing `failed_at` lets each be found once. */
 const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
