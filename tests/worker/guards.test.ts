@@ -206,6 +206,14 @@ test.each([
   expect(await health.json()).toEqual({ ok: false })
 })
 
+test('a token longer than Turnstile makes them is none: what it would answer to that upsets nothing', async () => {
+  const via = robotChecks(html)
+  const lead = signalled({ robotCheck: 'x'.repeat(2_049) })
+  expect(await statusFrom('192.0.2.1', { TURNSTILE_SECRET: 's' }, lead)).toBe(202)
+  expect(await rows()).toMatchObject([{ state: 'held', hold_reason: 'robot check' }])
+  expect(via).not.toHaveBeenCalled()
+})
+
 test('a token passes for one lead, however often that comes, and for no other, whatever ids they have', async () => {
   robotChecks(turnstile())
   const lead = signalled({ robotCheck: 'token' })

@@ -6,6 +6,8 @@ import { uuidFrom } from './lead-content.ts'
 const verification = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 /** The visitor is waiting: a check that takes longer than this (ms) counts as broken. */
 const timeoutMs = 3_000
+/** Characters; no token has more. What a program makes up must not be able to upset the check. */
+const maxToken = 2_048
 
 const answer = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
 
@@ -34,7 +36,7 @@ interface RobotCheck {
 export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'broken'> {
   const { secret, token, onBroken } = check
   if (secret === undefined) return 'off'
-  if (!token) return 'failed'
+  if (!token || token.length > maxToken) return 'failed'
   const fault = (code: string) => {
     log({ event: 'robot_check_failed', error: code })
     onBroken(code)
