@@ -449,3 +449,11 @@ test('what a run with its clock a week ahead has told staff is told again once t
   await staff.minutes(3)
   expect(staff.heard).toHaveLength(2)
 })
+
+test('without a webhook staff are not told that leads are tried', async () => {
+  const staff = office({ ALERT_WEBHOOK_URL: chat, LEAD_WEBHOOK_URL: undefined })
+  await savedLead()
+  await staff.minutes(20)
+  expect(staff.heard.join()).toContain('waiting for more than a quarter of an hour')
+  expect(staff.heard.join()).not.toContain('kept, and tried again')
+})

@@ -39,7 +39,8 @@ const words = {
     act: 'Open one of them at the desk, put right what refused it, then send them all on.',
   },
   late: {
-    begun: 'Leads have been waiting for more than a quarter of an hour. They are kept, and tried again for three days.',
+    begun:
+      'Leads have been waiting for more than a quarter of an hour. While there is a webhook they are tried for three days.',
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
     act: 'Open one of them at the desk: it says what became of each attempt.',
     ends: 'delivery',
