@@ -369,3 +369,10 @@ test('a form whose page gives every visitor one id loses none, once the first le
   expect(await rows()).toHaveLength(2)
   expect((await postLead({ ...other, firstName: 'Cyd', leadId })).status).toBe(422)
 })
+
+test('identical content is one lead although the keys were changed meanwhile', async () => {
+  const accepted = acceptedLead()
+  expect(await store(cipherWith(oldKey)).save(accepted)).toBe('stored')
+  const again = { ...accepted, lead: { ...accepted.lead, ...newId() }, receivedAt: start + 60_000 }
+  expect(await store(cipherWith(newKey, oldKey)).save(again)).toBe('duplicate')
+})

@@ -117,7 +117,7 @@ const insertLeadSql = `INSERT INTO leads
   SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
     max(${deliveredCountSql('email_hash = ?7')}, ${deliveredCountSql('phone_hash = ?8')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
-    SELECT 1 FROM leads WHERE digest = ?6 AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
+    SELECT 1 FROM leads WHERE digest IN (SELECT value FROM json_each(?13)) AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
       AND (hold_reason IS NULL OR hold_reason = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at`
@@ -134,7 +134,8 @@ export class LeadStore {
 
   /** Stores a lead once: it is held, or due at once. */
   async save(accepted: AcceptedLead): Promise<Saved> {
-    const saved = await this.saveStored(await rowFor(accepted, this.#cipher))
+    const digests = await this.#cipher.digests('lead', identityOf(accepted.lead))
+    const saved = await this.saveStored(await rowFor(accepted, this.#cipher), digests)
     if (saved !== 'conflict') return saved
     return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'duplicate' : 'conflict'
   }
@@ -147,8 +148,12 @@ export class LeadStore {
     return digests.some((digest) => digest === stored?.digest)
   }
 
-  /** The same for a lead that the queue has carried. */
-  async saveStored(stored: StoredLead): Promise<Saved> {
+  /**
+   * The same for a lead that the queue has carried.
+   *
+   * @param digests under which the same content may be stored, if keys were changed meanwhile
+   */
+  async saveStored(stored: StoredLead, digests: readonly string[] = [stored.digest]): Promise<Saved> {
     const { id, form, holdReason, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
     const { sourceCode, campaignKey, keyHasCode } = campaign
     const insert = this.#db
@@ -166,6 +171,7 @@ export class LeadStore {
         sourceCode,
         campaignKey,
         keyHasCode ? 1 : 0,
+        JSON.stringify(digests),
       )
     const row = await firstRow(insert, insertedRow)
     // No row: the same content is stored under another id.
