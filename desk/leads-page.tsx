@@ -257,7 +257,10 @@ const groupedFrom = 20
 const minInGroup = 5
 const maxGroups = 8
 
-/** By UTC day, because SQLite knows no other; each group says its own times. */
+/**
+ * By UTC day, because SQLite knows no other; each group says its own times. Leads without a code are no group: no list has
+ * only those.
+ */
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
@@ -266,7 +269,7 @@ async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilte
       `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
        FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
          WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxSelected})
-       WHERE ${[...narrow.map(([condition]) => condition), 'TRUE'].join(' AND ')}
+       WHERE ${[...narrow.map(([condition]) => condition), "source_code <> ''"].join(' AND ')}
        GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
        ORDER BY count DESC LIMIT ${maxGroups}`,
     )

@@ -89,6 +89,17 @@ test('the groups of a filtered list are of that list only', async () => {
   expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
 })
 
+test('leads without a campaign code are no group, because its list would have those with one too', async () => {
+  await givenMany(21, 'held', { holdReason: 'trap' })
+  await env.DB.exec("UPDATE leads SET source_code = ''")
+  for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour })
+  const { html } = await visit('/?state=held')
+  const groups = [...html.matchAll(/<a href="([^"]*from=[^"]*)">(\d+) held/g)]
+  for (const [, href = '', count] of groups)
+    expect((await visit(href.replaceAll('&amp;', '&'))).text).toContain(`Erase all ${count}`)
+  expect(groups.map(([, , count]) => count)).toEqual(['6'])
+})
+
 test('the question about those ticked says of each what was last done to it, in one read', async () => {
   const ids = [await savedLead({ holdReason: 'trap' }), await savedLead({ holdReason: 'trap' })]
   for (const id of ids) {
