@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
+import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { takesMessages } from '#worker/leads/probe-queue.ts'

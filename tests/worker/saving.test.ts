@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { schedule } from '#worker/leads/deliver.ts'
 import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
@@ -186,6 +186,14 @@ test('a lead that has the id of an erased one is another, and is delivered', asy
   const webhook = webhookAnswering(() => new Response())
   await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
   expect(webhook.asked).toHaveLength(1)
+})
+
+test('staff hear of a carried lead that cannot have an id of its own, because no key opens it', async () => {
+  const { id, message } = await carried()
+  await store().save(under(id, acceptedLead()))
+  const onError = vi.fn()
+  expect(await consumeAt(start, [message], { onError })).toMatchObject({ acked: 0 })
+  expect(onError).toHaveBeenCalledOnce()
 })
 
 test('nor one whose digest was made with a newer key', async () => {

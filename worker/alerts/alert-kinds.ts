@@ -40,7 +40,7 @@ const words = {
   },
   late: {
     begun:
-      'Leads have been waiting for more than a quarter of an hour. While there is a webhook they are tried for three days.',
+      'Leads have been waiting for more than a quarter of an hour. They are kept, and tried for three days while there is a webhook.',
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
     act: 'Open one of them at the desk: it says what became of each attempt.',
     ends: 'delivery',

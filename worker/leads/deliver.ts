@@ -90,10 +90,15 @@ export function onlyCopyRetryMs(tried: number): number {
  *
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
-async function saveCarried(lead: StoredLead, { store, cipher }: DeliveryTools): Promise<string> {
+async function saveCarried(lead: StoredLead, { store, cipher, onError }: DeliveryTools): Promise<string> {
   if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await openContent(cipher, lead.id, lead.content)
-  if (opened.kind !== 'content') throw new Error('the id of an unreadable lead is taken')
+  if (opened.kind !== 'content') {
+    const error = new Error('the id of an unreadable lead is taken')
+    // The queue keeps it for 14 days: by then its key has to be back.
+    onError(error)
+    throw error
+  }
   if (await within(storeTimeoutMs, store.has(lead.id, opened.content))) return lead.id
   const id = uuidFrom(lead.digest)
   const content = await cipher.encrypt(id, JSON.stringify(opened.content))
