@@ -2,6 +2,9 @@
 const shape =
   /^[\p{L}\p{M}\p{N}.!#$%&'*+/=?^_`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+\p{L}[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u
 
+/** A whole address and a full stop, with a sentence after them: without the space its first word would be part of the domain. */
+const sentenceBehind = /@\S+\.(?:com|net|org|uk)\.\s+(?!uk\b)\p{L}/iu
+
 /** Whether it looks like a publicly reachable email address. */
 export function isEmail(text: string): boolean {
   return shape.test(text)
@@ -22,6 +25,7 @@ export function normaliseEmail(text: string): string {
     .normalize('NFKC')
     .replace(/。/g, '.')
     .replace(/["“”„«»]/g, '')
+  if (sentenceBehind.test(typed)) return text
   const [bracket = '', bracketed] = /<([^<>]*@[^<>]*)>/.exec(typed) ?? []
   const address = withoutSurroundings(bracketed ?? typed)
   // The name in front of the brackets may be the address again, but not another.

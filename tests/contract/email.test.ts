@@ -80,6 +80,7 @@ test.each([
   'ada @ example.com',
   'ada@example .com',
   'ada@example. com',
+  'ada@example.com. (home)',
   'ada＠example．com',
   'ada@example。com',
   'ada@example..com',
@@ -105,6 +106,8 @@ test.each([
   'ada@example.co uk',
   'ada@example.com thanks',
   'ada@example.com, thanks',
+  'ada@example.com. Thanks',
+  'ada@example.org.uk. It is my daughter’s',
   'ada@charles@example.com',
   '*ada@example.com',
 ])('%j is left as it is', (typed) => {
