@@ -62,6 +62,17 @@ test.describe('in motion', () => {
     await expect.poll(() => gapBelowHeader(page)).toBe(8)
   })
 
+  test('the focus follows after 800 ms', async ({ page }) => {
+    await openToRead(page)
+    await page.clock.install({ time: 0 })
+    await page.clock.pauseAt(60 * 60_000)
+    await link(page).evaluate((element: HTMLElement) => element.click())
+    await page.clock.runFor(799)
+    await expect(section(page)).not.toBeFocused()
+    await page.clock.runFor(1)
+    await expect(section(page)).toBeFocused()
+  })
+
   test('a visitor who scrolls, types or goes to a field meanwhile keeps the focus where it is', async ({ page }) => {
     await openToRead(page)
     await page.clock.install()

@@ -42,6 +42,25 @@ test('asks for everything missing, in the landing form’s own words', () => {
   expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual(missing)
 })
 
+test('asks for everything missing from the guide form in the words of GOV.UK', () => {
+  const { marketing, consentVersion, planInterest, timing, planningFor } = guide
+  const answers = { marketing, consentVersion, planInterest, timing, planningFor }
+  expect(errorsOf({ leadId, form: 'guide', deliveryMethod: 'post', ...answers })).toEqual({
+    firstName: 'Enter your first name',
+    lastName: 'Enter your last name',
+    phone: 'Enter a UK phone number',
+    email: 'Enter your email address',
+    addressLine1: 'Enter address line 1, typically the building and street',
+    townCity: 'Enter town or city',
+    postcode: 'Enter postcode',
+  })
+})
+
+test('a field that only a program can leave out is “Required”', () => {
+  const { consentVersion: _, ...without } = guide
+  expect(errorsOf(without)).toEqual({ consentVersion: 'Required' })
+})
+
 test.each([
   ['a name', guide, { firstName: '' }, guideMessages.firstName],
   ['a number with a wrong prefix', email, { phone: '0612345678' }, sharedMessages.phonePrefix],

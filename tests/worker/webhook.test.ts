@@ -115,6 +115,12 @@ test('a request that cannot be made counts as our own error, not as an attempt, 
   expect(await rowOf(id)).toMatchObject({ attempts: 0, failure: 'unsendable', refused_since: null })
 })
 
+test('an attempt waits fifteen seconds for its response', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await afterOne('ada@example.com')
+  expect(limits).toHaveBeenCalledExactlyOnceWith(15_000)
+})
+
 test('a missing response is a timeout, and waits at least a minute', async () => {
   const claimed = await store().claim(await savedLead({ lead: { email: 'ada+hang@example.com' } }), start)
   if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')

@@ -7,7 +7,7 @@ import type { AcceptedLead } from './lead-content.ts'
 /** The key that sets the default code, for every lead without a code of its own. */
 export const defaultKey = 'usual'
 
-/** A code: nothing that a spreadsheet or a form-urlencoded body would interpret. */
+/** A code: nothing that a link or a form-urlencoded body would interpret; `spreadsheet-row.ts` keeps it from being a number or date. */
 export const campaignCode = z
   .string()
   .check(z.trim(), z.regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, hyphens or underscores'))
