@@ -114,7 +114,7 @@ const privacyNotice: PolicySection = {
 /** The privacy policy in full. It must match what the code stores, sends and erases. */
 export const privacyPolicy = {
   title: 'Privacy Policy',
-  lastUpdated: { text: '1 October 2024', date: '2024-10-01' },
+  lastUpdated: { text: '1\u00a0October\u00a02024', date: '2024-10-01' },
   sections: [
     scope,
     responsibilities,
