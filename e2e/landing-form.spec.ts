@@ -143,6 +143,35 @@ test('a message goes when its field is right, and no sooner; the title says so u
   await expect(page).toHaveTitle(title)
 })
 
+test('Back from the reloaded page that thanks, as React begins, leaves it as it is until the form’s own page comes', async ({
+  page,
+  visitor,
+}) => {
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('/', (route) => seen.then(() => route.continue()))
+  await page.addInitScript(() => {
+    if (location.pathname === '/') return
+    const { promise: wentBack, resolve } = Promise.withResolvers<unknown>()
+    addEventListener('popstate', resolve)
+    // React asks for its turn by a message.
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      MessagePort.prototype.postMessage = postMessage
+      void wentBack.then(() => this.postMessage(message))
+      history.back()
+    }
+  })
+  const viewed = page.waitForEvent('console', (message) => message.text() === 'Tracking: thank-you page viewed')
+  await page.reload({ waitUntil: 'commit' })
+  await viewed
+  goOn()
+  await expect(page.locator('#root')).toHaveAttribute('data-page', '/')
+  await expect(send(page)).toBeVisible()
+})
+
 test('after a reload of the page that thanks, Back loads the form’s own page', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await send(page).click()

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { SiteLayout } from './components/layout/site-layout.tsx'
 import { routes } from './routes.tsx'
@@ -9,19 +9,21 @@ import './styles/base.css'
 import './styles/print.css'
 
 interface AppProps {
-  /** The page that the document was rendered with, already loaded, and where it is. */
-  readonly first: { readonly pathname: string; readonly Page: ComponentType }
+  /** The page that the document was rendered with, already loaded. */
+  readonly FirstPage: ComponentType
 }
 
 /** Everything inside the router, the same for the browser and the prerender. */
-export function App({ first }: AppProps) {
+export function App({ FirstPage }: AppProps) {
   const { pathname } = useLocation()
+  // As the router has it: Back may change the address before React begins, which must find the page that is here.
+  const [first] = useState(pathname)
   return (
     <SiteLayout>
       <Suspense>
         <Routes>
           {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={pathname === first.pathname ? <first.Page /> : <Page />} />
+            <Route key={path} path={path} element={pathname === first ? <FirstPage /> : <Page />} />
           ))}
         </Routes>
       </Suspense>

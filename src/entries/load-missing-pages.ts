@@ -20,9 +20,12 @@ export function loadMissingPages(
     location.reload()
     return true
   }
-  addEventListener('popstate', () => {
+  addEventListener('popstate', (event) => {
     const [next] = matchRoutes(routes, location) ?? []
-    if (next && !isHere(next.route.path)) location.reload()
+    if (!next || isHere(next.route.path)) return
+    // The router would put that page into this document meanwhile.
+    event.stopImmediatePropagation()
+    location.reload()
   })
   return false
 }

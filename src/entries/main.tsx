@@ -48,7 +48,7 @@ if (form) findTyped(form)
 
 const app = (
   <BrowserRouter>
-    <App first={{ pathname: location.pathname, Page }} />
+    <App FirstPage={Page} />
   </BrowserRouter>
 )
 

@@ -57,7 +57,7 @@ export async function renderPage(pathname: string): Promise<PrerenderedPage> {
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <StaticRouter location={pathname}>
-      <App first={{ pathname, Page: await load() }} />
+      <App FirstPage={await load()} />
     </StaticRouter>,
     // Beyond this size React would move parts of the page behind inline scripts, which do not run without JavaScript.
     { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void errors.push(error) },
