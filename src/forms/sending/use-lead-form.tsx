@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { formPages } from '#contract/pages.ts'
@@ -130,16 +130,20 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
 
 interface FormEndProps {
   readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit', string>>
+  readonly savedAnswers: ReactNode
   readonly isSending: boolean
 }
 
-/** What we do with the details, and the button that sends them. */
-export function FormEnd({ words, isSending }: FormEndProps) {
+/** What is kept of the details and what we do with them, and the button that sends them. */
+export function FormEnd({ words, savedAnswers, isSending }: FormEndProps) {
   return (
     <>
-      <p className={styles.small}>
-        {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
-      </p>
+      <div className={styles.small}>
+        {savedAnswers}
+        <p>
+          {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
+        </p>
+      </div>
       <div className={styles.buttons}>
         <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.sending}>
           {words.submit}

@@ -91,9 +91,8 @@ function LeadForm() {
         <legend className={formStyles.legend}>{words.addressHeading}</legend>
         <PostalFields words={words} errors={errors} />
       </fieldset>
-      {savedAnswers}
       <RobotCheck />
-      <FormEnd words={words} isSending={isSending} />
+      <FormEnd words={words} savedAnswers={savedAnswers} isSending={isSending} />
     </form>
   )
 }

@@ -113,13 +113,12 @@ function RingForm() {
         {/* Shown for the topic of a funeral needed soon. */}
         <NeededNow callAsked />
       </div>
-      {savedAnswers}
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
       <p>
         <RichText text={callPromises[promiseVersion]} />
       </p>
-      <FormEnd words={words} isSending={isSending} />
+      <FormEnd words={words} savedAnswers={savedAnswers} isSending={isSending} />
     </form>
   )
 }
