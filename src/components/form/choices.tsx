@@ -34,7 +34,7 @@ export function RadioCards<Value extends string>({
   return (
     <fieldset className={styles.group} id={name} aria-describedby={describedBy(name, undefined)}>
       <legend className={styles.legend}>{legend}</legend>
-      <div className={classNames(styles.cards, className)}>
+      <div className={classNames(styles.cards, error && styles.invalid, className)}>
         {options.map(({ value, title, text, picture }) => (
           <ChoiceCard
             key={value}

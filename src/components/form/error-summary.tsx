@@ -25,7 +25,7 @@ export function ErrorSummary({ title, errors, level: Title = 'h3', children }: E
     >
       <Title className={styles.title}>{title}</Title>
       {children ? (
-        <div className={styles.list}>{children}</div>
+        <div className={styles.said}>{children}</div>
       ) : (
         <ul className={styles.list}>
           {list.map(([name, message]) => (

@@ -3,6 +3,7 @@ import { isOddLength, normalisePhone } from '#contract/phone.ts'
 import { normalisePostcode, suggestedPostcodes } from '#contract/postcode.ts'
 import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
 import { emailWarning } from './email-warning.ts'
+import styles from './field-warning.module.css'
 import { Suggestions } from './suggestions.tsx'
 
 /** How long a press may last (ms): the warning moves everything below it, perhaps the button being pressed. */
@@ -68,13 +69,13 @@ interface WarningProps extends Pick<FieldWarningProps, 'name'> {
 function Warning({ name, typed, onCorrect }: WarningProps) {
   switch (name) {
     case 'phone':
-      return isOddLength(normalisePhone(typed)) && <p>{words.digitMissing}</p>
+      return isOddLength(normalisePhone(typed)) && <p className={styles.warning}>{words.digitMissing}</p>
     case 'postcode':
       return <Suggestions values={suggestedPostcodes(normalisePostcode(typed))} onCorrect={onCorrect} />
     case 'email': {
       const warning = emailWarning(typed)
       if (warning === undefined) return null
-      if ('ending' in warning) return <p>{words.isEndRight(warning.ending)}</p>
+      if ('ending' in warning) return <p className={styles.warning}>{words.isEndRight(warning.ending)}</p>
       return <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} />
     }
   }

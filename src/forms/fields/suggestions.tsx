@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.tsx'
 import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
+import styles from './field-warning.module.css'
 
 interface SuggestionsProps {
   readonly values: readonly string[]
@@ -10,7 +11,7 @@ interface SuggestionsProps {
 /** Values to use instead of what was typed, each with a button. */
 export function Suggestions({ values, onCorrect }: SuggestionsProps) {
   return values.map((value) => (
-    <p key={value}>
+    <p className={styles.warning} key={value}>
       {words.didYouMean} <b>{value}</b>?{' '}
       <Button kind="quiet" onClick={() => onCorrect(value)}>
         {words.correct}
