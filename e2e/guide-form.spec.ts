@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { brand } from '../contract/firm-details.ts'
 import {
   answer,
@@ -161,6 +161,22 @@ test('the record plays: its arm follows the steps, and what is still to play shr
   await field.fill('Ada')
   await field.blur()
   await expect.poll(async () => (await places())[1]).not.toBe(rest)
+})
+
+test('the bar counts the steps that are done, and the last one is done when it is sent', async ({ page }) => {
+  await openSteps(page)
+  const done = () => page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)
+  expect(await done()).toBe(0)
+  await answer(page)
+  await expectStep(page, 5)
+  expect(await done()).toBe(0.8)
+})
+
+test('on a phone the send button is less than a screen below the last field', withLook, async ({ page }) => {
+  await openDetails(page)
+  const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
+  const below = (await bottom(sendGuide(page))) - (await bottom(page.getByLabel('Phone number')))
+  expect(below).toBeLessThan(await page.evaluate(() => innerHeight))
 })
 
 test('the error summary is focused after the first failure and after the second', async ({ page }) => {

@@ -24,8 +24,8 @@ export function StepProgress({ step, steps }: { readonly step: number; readonly 
         <p id={stepProgressId} className={styles.words}>
           {words.step(step, steps)}
         </p>
-        {/* It says the same as the words. */}
-        <progress className={styles.bar} aria-hidden="true" max={steps} value={step} />
+        {/* It says the same as the words: the steps before this one are done. */}
+        <progress className={styles.bar} aria-hidden="true" max={steps} value={step - 1} />
       </div>
     </div>
   )

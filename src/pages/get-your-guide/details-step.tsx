@@ -45,12 +45,13 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
       <FieldWithWarning name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />
       <RobotCheck />
-      <InformationUse />
-      <StepButtons onBack={() => go(lastStep - 1)}>
-        <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.submitting}>
-          {words.submit}
-        </BusyButton>
-      </StepButtons>
+      <InformationUse>
+        <StepButtons onBack={() => go(lastStep - 1)}>
+          <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.submitting}>
+            {words.submit}
+          </BusyButton>
+        </StepButtons>
+      </InformationUse>
     </StepSection>
   )
 }

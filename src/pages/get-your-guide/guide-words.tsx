@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { guidePdf } from '#contract/pages.ts'
@@ -34,19 +35,23 @@ export function GuideIntro() {
 
 const consent = consentWordings[consentVersion]
 
-/** What we do with the details, and which marketing the visitor would like. */
-export function InformationUse() {
+/**
+ * What we do with the details, and which marketing the visitor would like. The form's buttons come as soon as that has been
+ * said, before where else to look.
+ */
+export function InformationUse({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.use}>
       <h3>{consent.heading}</h3>
       <p>{consent.use}</p>
       <MarketingBoxes />
-      <p>
+      <p className={styles.small}>
         {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
         <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
         <a href={paths.privacyPolicy}>{words.policyLink}</a>.
       </p>
-      <p>
+      {children}
+      <p className={styles.small}>
         {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
       </p>
       <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
