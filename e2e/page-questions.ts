@@ -135,11 +135,12 @@ export function overlaps(): string[] {
     const block = blockOf(text.parentElement)
     if (block && text instanceof Text && text.data.trim()) lines.push(...linesOf(text, block))
   }
-  const pictures = [...document.querySelectorAll('img:not([data-backdrop]), svg:not([data-backdrop] *)')].flatMap(
-    (block): Box[] =>
-      block.checkVisibility({ contentVisibilityAuto: true }) && !isApart(block)
-        ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }]
-        : [],
+  const pictures = [
+    ...document.querySelectorAll('img:not([data-backdrop], [data-backdrop] *), svg:not([data-backdrop] *)'),
+  ].flatMap((block): Box[] =>
+    block.checkVisibility({ contentVisibilityAuto: true }) && !isApart(block)
+      ? [{ block, name: block.outerHTML.slice(0, 60), rect: block.getBoundingClientRect() }]
+      : [],
   )
   const boxes = [...lines, ...pictures].sort((one, other) => one.rect.top - other.rect.top)
   const found: string[] = []
