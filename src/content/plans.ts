@@ -301,3 +301,6 @@ export const notIncluded = 'Not included:'
 
 /** Beside a price without “from”: paid in instalments, it may be more. */
 export const allAtOnce = 'when you pay all at once'
+
+/** The same, below what the plan has. */
+export const priceAllAtOnce = `The price is ${allAtOnce}.`

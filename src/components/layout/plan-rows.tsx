@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { allAtOnce, notIncluded, type Plan } from '../../content/plans.ts'
+import { notIncluded, type Plan, priceAllAtOnce } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import styles from './plan-rows.module.css'
 
@@ -32,7 +32,6 @@ function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan:
       <p className={styles.price}>
         {from && <small>{from}</small>}
         {pounds}
-        {!from && <small>{` ${allAtOnce}`}</small>}
       </p>
       <div>
         <ul>
@@ -44,6 +43,7 @@ function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan:
           <b>{notIncluded}</b>
           {` ${leavesOut}`}
         </p>
+        {!from && <p>{priceAllAtOnce}</p>}
       </div>
     </article>
   )
