@@ -21,7 +21,8 @@ export const landing = {
     heading: 'Planned by you. Sorted for them.',
   },
   plans: {
-    heading: 'Five plans. Does one sound like you?',
+    // On two lines.
+    heading: ['Five plans.', 'Does one sound like\u00a0you?'],
     text: 'You pay in advance, with at least 30 days to change your mind.',
     help: 'Find yours in four questions',
   },

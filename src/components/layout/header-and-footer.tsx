@@ -6,6 +6,7 @@ import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../logo.tsx'
 import { PhoneIcon, PhoneNumber } from '../phone-number.tsx'
+import { withUnbrokenNumbers } from '../unbroken-numbers.ts'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
@@ -45,26 +46,21 @@ export function SiteHeader() {
   )
 }
 
-/** An address, with its postcode on one line. */
-const withUnbrokenPostcode = (address: string) => address.replace(/ (?=\w+$)/, '\u00a0')
-
-const offices =
-  `${firm.registration}. ${footerWords.registeredOffice} ${withUnbrokenPostcode(firm.registeredOffice)}. `
-  + `${footerWords.glasgowOffice} ${withUnbrokenPostcode(firm.glasgowOffice)}.`
+const whoWeAre = withUnbrokenNumbers(
+  `${regulatoryStatus} ${firm.registration}. ${footerWords.registeredOffice} ${firm.registeredOffice}. `
+    + `${footerWords.glasgowOffice} ${firm.glasgowOffice}. ${footerWords.email} `,
+)
 
 /** Who we are, in the words the regulator asks for. */
 export function SiteFooter() {
   return (
     <footer className={footerStyles.footer}>
-      <div className={footerStyles.help}>
-        <img src="/favicon.svg" width="56" height="56" alt="" loading="lazy" />
-        <p>
-          {`${footerWords.help} `}
-          <PhoneNumber number={firm.freephone} />
-          <small>{`${firm.hours}${firm.hoursException}`}</small>
-          <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
-        </p>
-      </div>
+      <p className={footerStyles.help}>
+        {`${footerWords.help} `}
+        <PhoneNumber number={firm.freephone} />
+        <small>{`${firm.hours}${firm.hoursException}`}</small>
+        <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
+      </p>
       <nav aria-label={footerWords.links}>
         <ul className={footerStyles.links}>
           <li>
@@ -94,7 +90,7 @@ export function SiteFooter() {
         </ul>
       </nav>
       <p className={footerStyles.legal}>
-        {`${regulatoryStatus} ${offices} ${footerWords.email} `}
+        {whoWeAre}
         <a href={`mailto:${firm.email}`}>{firm.email}</a>
       </p>
     </footer>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
+import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { landing } from '../../content/landing.ts'
 import { fromPrices, noneIncludes, paymentNote, planSides, pricesDated } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
@@ -14,8 +15,12 @@ export function FivePlans() {
   return (
     <section className={styles.plans}>
       <div className={styles.plansText}>
-        <h2>{words.heading}</h2>
-        <p>{`${words.text} ${noneIncludes} ${pricesDated}`}</p>
+        <h2>
+          {`${words.heading[0]} `}
+          <br />
+          {words.heading[1]}
+        </h2>
+        <p>{withUnbrokenNumbers(`${words.text} ${noneIncludes} ${pricesDated}`)}</p>
       </div>
       {planSides.map(({ label, title, text, note, plans, noneOfThese }) => (
         <Fragment key={label}>

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { tidyLine } from '#contract/text.ts'
 import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
+import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { landing } from '../../content/landing.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../kept-songs.ts'
@@ -106,7 +107,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             >
               {words.press}
             </Button>
-            <p id={keptId}>{words.kept}</p>
+            <p id={keptId}>{withUnbrokenNumbers(words.kept)}</p>
           </div>
         )}
         <p role="status">{pressed && `${pressed}. ${words.pressed}`}</p>
