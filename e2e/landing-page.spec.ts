@@ -195,6 +195,60 @@ test(
   },
 )
 
+test(
+  'the first reason to believe us is whole in the first view of a phone, all three on a laptop',
+  withLook,
+  async ({ page }) => {
+    await page.goto('/')
+    const badges = page.locator('section').filter({ hasText: 'Planned by you. Sorted for them.' }).getByRole('listitem')
+    for (const [width, height, shown] of [
+      [390, 844, 1],
+      [820, 1180, 3],
+      [1280, 800, 3],
+      [1440, 800, 3],
+      [1920, 1080, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      for (let nth = 0; nth < shown; nth++)
+        await expect(badges.nth(nth), `${nth}, ${width} by ${height}`).toBeInViewport({ ratio: 1 })
+    }
+  },
+)
+
+/** How far the rings around the gold record reach, of half its picture's width: those that only a large picture shows, too. */
+const outermostRing = (pictureWidth: number) => (pictureWidth < 1_100 ? 285 : 500) / 640
+
+test('no ring of the gold record runs through words', withLook, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const banner = page.locator('section').filter({ hasText: 'Leave memories, not worries' })
+  for (const width of [320, 360, 390, 430, 600, 700, 744, 820, 1024, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const picture = await banner.locator('img[src*="gold-record"]').boundingBox()
+    const meadow = await banner.locator('img[src*="meadow"]').boundingBox()
+    if (!picture || !meadow) throw new Error('The record is not shown')
+    // Its grass is in front of the rings.
+    const grass = meadow.y + meadow.height * 0.9
+    const middle = { x: picture.x + picture.width / 2, y: picture.y + picture.height / 2 }
+    const reach = (picture.width / 2) * outermostRing(picture.width)
+    const lines = await banner.evaluate((section) =>
+      [...section.querySelectorAll('h2, label, p')].flatMap((words) => {
+        const range = document.createRange()
+        range.selectNodeContents(words)
+        return [...range.getClientRects()].map(({ left, top, right, bottom }) => ({ left, top, right, bottom }))
+      }),
+    )
+    const crossed = lines.filter(({ left, top, right, bottom }) => {
+      const across = Math.max(left - middle.x, 0, middle.x - right)
+      const down = Math.max(top - middle.y, 0, middle.y - bottom)
+      return top < grass && Math.hypot(across, down) < reach
+    })
+    expect(lines.length, String(width)).toBeGreaterThan(2)
+    expect(crossed, `${width} pixels wide`).toEqual([])
+  }
+})
+
 test('the bar’s words fit in its buttons', withLook, async ({ page }) => {
   await page.goto('/')
   const bar = barLinks(page).first().locator('..')

@@ -147,13 +147,6 @@ function Garden() {
       <use href="#poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
       <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
       <path d="M0 700C90 640 180 690 280 672S570 600 790 700Z" fill="var(--moss)" />
-      <path
-        d="M112 684a6 6 0 1 0 0 .1M222 688a6 6 0 1 0 0 .1M402 684a6 6 0 1 0 0 .1M510 688a6 6 0 1 0 0 .1"
-        stroke="var(--paper)"
-        strokeWidth="8.5"
-        strokeLinecap="round"
-        strokeDasharray="0 7.54"
-      />
     </>
   )
 }

@@ -1,7 +1,9 @@
+import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { Badges } from '../../components/layout/badges.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
@@ -11,7 +13,7 @@ import { HeroIllustration } from './hero-illustration.tsx'
 import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** What we offer and how to get it, in the first view; on a phone the last words are on the hill below the picture. */
+/** What we offer and how to get it, in the first view; on a phone the number is on the hill below the picture. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
@@ -23,28 +25,28 @@ export function Hero() {
           <span>{landing.hero.headline[1]}</span>
         </h1>
         <p className={heroStyles.intro}>{landing.hero.intro}</p>
-        <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
-          {landing.hero.button}
-        </a>
+        <div className={heroStyles.offer}>
+          <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
+            {landing.hero.button}
+          </a>
+          <p>
+            {lowestPrice.text}
+            {notes.referencesAt('hero').map((reference) => (
+              <FootnoteRef key={reference.id} {...reference} />
+            ))}
+          </p>
+        </div>
       </div>
       <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
-      <div className={heroStyles.call}>
-        <p>
-          {lowestPrice.text}
-          {notes.referencesAt('hero').map((reference) => (
-            <FootnoteRef key={reference.id} {...reference} />
-          ))}
-        </p>
-        <p>
-          {`${landing.hero.call} `}
-          <strong>
-            <PhoneNumber number={firm.freephone} />
-          </strong>
-          {/* On its own line it does not move when the font arrives. */}
-          <br />
-          {firm.hours}
-        </p>
-      </div>
+      <p className={heroStyles.call}>
+        {`${landing.hero.call} `}
+        <strong>
+          <PhoneNumber number={firm.freephone} />
+        </strong>
+        {/* On its own line it does not move when the font arrives. */}
+        <br />
+        {firm.hours}
+      </p>
     </section>
   )
 }
@@ -79,6 +81,7 @@ export function Trust() {
           {` ${promise} ${compensationInFull}.`}
           <Note id="compensation" at="trust" />
         </li>
+        <li>{withUnbrokenNumbers(regulatoryStatus)}</li>
       </ul>
       <ul className={styles.figures}>
         {trustFigures.map((id) => (
