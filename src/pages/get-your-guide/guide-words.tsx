@@ -52,7 +52,10 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       </p>
       {children}
       <p className={styles.small}>
-        {withoutDetails.ask} <a href={guidePdf}>{withoutDetails.link}</a>
+        {withoutDetails.ask}{' '}
+        <a className={styles.link} href={guidePdf}>
+          {withoutDetails.link}
+        </a>
       </p>
       <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         <img src="/illustrations/badge-rated.svg" width="64" height="64" alt="" loading="lazy" />
