@@ -21,6 +21,9 @@ export const findYourPlan = {
   guideText:
     'Our free guide explains every plan in plain words. We’ll keep your answers, so only your details are left to fill in.',
   call: 'Or talk it through with us, free, on',
+  /** Below the first question, for those who only want the guide. */
+  onlyGuide: 'Only want the guide?',
+  onlyGuideLink: 'Ask for it here',
   // For browsers without JavaScript, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
   plainPlans: 'Compare the plans and their prices',

@@ -3,6 +3,9 @@ import * as firm from '#contract/firm-details.ts'
 // A namespace, not an object: a browser loads only the details that its pages use.
 export { firm }
 
+/** The opening hours in a sentence, where the times are never on two lines. */
+export const openingHours = firm.hours.replace(/ to (?=\d)/, '\u00a0to\u00a0')
+
 /**
  * Our business unit at Trustpilot, for their review widget. While it is empty, nothing of theirs is loaded and a plain
  * link is shown instead. It is a separate constant so that a build without it drops the widget's code.

@@ -13,7 +13,7 @@ export const questions = {
     options: [
       { value: 'direct-cremation', title: 'Direct cremation', text: 'A simple cremation with no service' },
       { value: 'traditional-funeral', title: 'Traditional funeral', text: 'A traditional funeral with a service' },
-      { value: 'not-sure', title: 'I’m not sure yet', text: 'That’s fine. The guide explains them all' },
+      { value: 'not-sure', title: 'I’m not sure yet', text: 'That’s fine. We’ll show you both' },
     ],
   } satisfies Question<PlanInterest>,
   timing: {

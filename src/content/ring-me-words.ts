@@ -10,7 +10,7 @@ export const promiseVersion: CallbackVersion = 'call-2026-11-28'
 export const ringMe = {
   strapline: 'Morning or afternoon, as you choose',
   heading: 'Shall we ring you?',
-  text: `Choose a time of day, and one of our UK-based advisers will ring you ${firm.whenWeRing}.`,
+  text: `Choose a time of day, and one of our UK\u00a0advisers will ring you ${firm.whenWeRing}.`,
   rather: 'Would you rather ring us? It’s free:',
 } as const
 

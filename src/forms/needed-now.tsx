@@ -2,7 +2,7 @@ import { formPages } from '#contract/pages.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { PhoneNumber } from '../components/phone-number.tsx'
 import { RichText } from '../components/rich-text.tsx'
-import { firm } from '../content/firm.ts'
+import { firm, openingHours } from '../content/firm.ts'
 import { neededNowWords as words } from '../content/needed-now-words.ts'
 import { someoneHasDied } from '../paths.ts'
 import styles from './needed-now.module.css'
@@ -76,7 +76,7 @@ function Help({ callAsked = false }: NeededNowProps) {
           words.notForUs
         ) : (
           <>
-            {words.phoneFirst} {us}, {firm.hours}. {words.closed}
+            {words.phoneFirst} {us}, {openingHours}. {words.closed}
           </>
         )}
       </p>
@@ -87,7 +87,7 @@ function Help({ callAsked = false }: NeededNowProps) {
           </p>
           <p>{words.comes}</p>
           <p>
-            {words.text} {us}, {firm.hours}.
+            {words.text} {us}, {openingHours}.
             {!callAsked && (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { firm } from '../../content/firm.ts'
+import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { leadToActOn } from './lead-in-form.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
@@ -69,7 +69,7 @@ function Notice({ address, text, link }: NoticeProps) {
 function Waiting({ text }: { readonly text: string }) {
   return (
     <p className={styles.notice}>
-      {text} {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+      {text} {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
-import { firm } from '../../content/firm.ts'
+import { firm, openingHours } from '../../content/firm.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
 import {
   aboutPrices,
@@ -26,7 +26,7 @@ import { NeededNow } from '../../forms/needed-now.tsx'
 import { QuestionStep, StepButtons, StepProgress, StepSection, Steps } from '../../forms/steps/steps.tsx'
 import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/steps/steps-state.ts'
 import { useSteps } from '../../forms/steps/use-steps.ts'
-import { paths } from '../../paths.ts'
+import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
 
 export function FindYourPlanPage() {
@@ -41,6 +41,11 @@ export function FindYourPlanPage() {
     <>
       <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
         <Questionnaire {...steps} />
+        {steps.state.step === 1 && (
+          <p className={styles.onlyGuide}>
+            {words.onlyGuide} <a href={`${paths.landing}#${leadFormAnchor}`}>{words.onlyGuideLink}</a>
+          </p>
+        )}
       </FormPage>
       <TrustStrip />
     </>
@@ -173,7 +178,7 @@ function WayOn({ values }: FitProps) {
           {words.guide}
         </a>
         <p>
-          {words.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+          {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
         </p>
       </div>
     </>
@@ -193,14 +198,18 @@ function FittingPlans({ values }: FitProps) {
           <PlanRows plans={plans} />
         </section>
       ))}
-      <p className={styles.about}>
-        {fit.plans.length > 1 ? `${aboutPrices} ${noneOfTheseIncludes}` : `${pricesDated} ${doesNotInclude}`}{' '}
-        {wholePlan}
-      </p>
-      <Allowance plans={fit.plans} />
-      <a className={classNames(buttonClass('large'), styles.again)} href={guideFor(values)}>
-        {words.guide}
-      </a>
+      <div className={styles.end}>
+        <p>
+          {fit.plans.length > 1 ? `${aboutPrices} ${noneOfTheseIncludes}` : `${pricesDated} ${doesNotInclude}`}{' '}
+          {wholePlan}
+        </p>
+        <div>
+          <Allowance plans={fit.plans} />
+          <a className={buttonClass('large')} href={guideFor(values)}>
+            {words.guide}
+          </a>
+        </div>
+      </div>
     </>
   )
 }
@@ -211,7 +220,7 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   if (withOne.length === 0) return null
   const only = withOne.length === 1 ? withOne[0]?.name : undefined
   return (
-    <p className={styles.about}>
+    <p>
       {words.allowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
     </p>
   )
