@@ -81,7 +81,7 @@ test('a request that waits is named on the next page, and sent from any tab', as
 })
 
 for (const [path, promise] of [
-  ['/thank-you/soon', promised.guide],
+  ['/thank-you/soon', 'Your guide is on its way.'],
   ['/ring-me/thank-you', promised.call],
 ] as const)
   test(`opened directly, ${path} has its own heading, and logs that it was seen`, async ({ page }) => {
@@ -91,7 +91,7 @@ for (const [path, promise] of [
     await expect(h1(page)).toHaveText(promise)
   })
 
-test('who may need a funeral now is thanked without anything playful', async ({ page, visitor }) => {
+test('who may need a funeral now is told that we will ring, without anything playful', async ({ page, visitor }) => {
   await open(page, '/ring-me')
   await fillCall(page, visitor.email)
   await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
@@ -100,7 +100,7 @@ test('who may need a funeral now is thanked without anything playful', async ({ 
   await expect(page.locator('main')).toContainText('Samaritans')
   await expect(page.locator('main')).not.toContainText(/kettle|cup of tea|soundtrack|Can’t wait/)
   await page.reload()
-  await expect(h1(page)).toHaveText(promised.call)
+  await expect(h1(page)).toHaveText('We will ring you.')
 })
 
 test('who may need a funeral now reads of 999 before anything else, also while the request has not arrived', async ({
@@ -130,7 +130,7 @@ test('a request that has been taken back to its form is not thanked for', async 
   await page.locator('main').getByRole('link', { name: 'Go back to the form' }).click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
   await page.goBack()
-  await expect(page.getByText('By email? A copy is on its way')).toBeVisible()
+  await expect(page.getByText('If you chose email, a copy is on its way')).toBeVisible()
 })
 
 /** Leaves an unsent call request on the device. The next page sends it, and waits for the answer. @returns sends the answer */

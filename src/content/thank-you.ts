@@ -1,6 +1,6 @@
-import type { CallbackWindow } from '#contract/answers.ts'
+import type { CallbackWindow, DeliveryMethod } from '#contract/answers.ts'
 import { firmKnows, whenKnown } from './claims.ts'
-import { firm } from './firm.ts'
+import { firm, openingHours } from './firm.ts'
 
 const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
@@ -8,32 +8,50 @@ const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
 /** The page on which both editions of the guide begin to say it. */
 export const whenSomeoneDiesOn = { page: 13, largePrint: 31 } as const
 
-const ifItHasNotCome = 'If it hasn’t come by tomorrow, look in your junk folder or phone us.'
+const byTomorrow = 'If it hasn’t come by tomorrow,'
+const lookForIt = ' look in your junk folder or phone us.'
+
+/** A paragraph that begins, in bold, with whom or when it is for. */
+export type Said = readonly [start: string, rest: string]
+
+/** What happens next, in order, to who has asked for the guide in this way. */
+const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
+  email: [
+    ['Now', ` a copy is on its way to your email.${emailTakes}`],
+    [byTomorrow, lookForIt],
+  ],
+  post: [
+    ['Now', ` we’re posting your printed guide.${postTakes}`],
+    ['When it comes,', ' take your time. There’s nothing to sign.'],
+  ],
+}
 
 /** The words of the thank-you page. */
 export const thankYou = {
-  heading: 'Thank you. Your guide is on its way.',
+  /** By sentence: no line ends with the first word of the next. */
+  heading: ['Thank you.', 'Your guide is on its way.'],
   intro: 'You’ve made a start. There’s no rush to do the rest.',
   /** Instead of the intro, if the page knows nothing of its visitor. */
-  unknown: 'You can open it here, now.',
+  unknown: 'If you asked for our guide, there’s nothing more you need to do.',
   nextHeading: 'What happens next',
-  next: {
-    email: `A copy is on its way to your email.${emailTakes} ${ifItHasNotCome}`,
-    post: `We’re posting your printed guide.${postTakes}`,
-    /** Each begins with which visitor it is for. */
-    ifEmail: ['By email?', ` A copy is on its way.${emailTakes} ${ifItHasNotCome}`],
-    ifPost: ['By post?', ` We’re posting a printed one.${postTakes}`],
-    either: ['Got a question?', ` Phone us free, ${firm.hours}.`],
-  },
+  nextSteps,
+  /** The last of the steps. */
+  lastStep: ['Once you’ve had a look,', ` ask us anything. Phone us free, ${openingHours}.`] satisfies Said,
+  /** In their place, if the page does not know what its visitor has chosen. */
+  either: {
+    email: ['If you chose email,', ` a copy is on its way.${emailTakes} ${byTomorrow}${lookForIt}`],
+    post: ['If you chose post,', ` we’re posting a printed one.${postTakes}`],
+    question: ['Got a question?', ` Phone us free, ${openingHours}.`],
+  } satisfies Readonly<Record<string, Said>>,
   guideHeading: {
-    usual: 'Our guide, here and now',
+    usual: 'Read it now, if you like',
     call: 'Something to read before we ring',
     unsent: 'Something to read meanwhile',
     neededNow: 'Our guide',
   },
-  guideText: 'Open our guide: 14 pages to keep or print.',
+  guideText: 'Open our guide: 14\u00a0pages to keep or print.',
   /** For who may need a funeral now: where it says what to do. */
-  whenSomeoneDies: `Page ${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page ${whenSomeoneDiesOn.largePrint}.`,
+  whenSomeoneDies: `Page\u00a0${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page\u00a0${whenSomeoneDiesOn.largePrint}.`,
   guide: 'Download the PDF (0.9\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
@@ -48,9 +66,17 @@ export const thankYou = {
   home: 'Return to homepage',
 } as const
 
+/** What is said instead of thanks to who may need a funeral now. */
+export const neededNowThanks = {
+  guide: 'Your guide is on its way.',
+  call: 'We will ring you.',
+  /** Above what cannot wait. */
+  sorry: 'If this is a hard time, we’re sorry. Please read this first.',
+} as const
+
 /** What it says to a visitor who has asked to be rung. */
 export const callThanks = {
-  heading: 'Thank you. We will ring you.',
+  heading: ['Thank you.', 'We will ring you.'],
   inWindow: {
     morning: `We’ll ring you ${firm.whenWeRing}, in the morning.`,
     afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
@@ -58,7 +84,13 @@ export const callThanks = {
   plain: `We’ll ring you ${firm.whenWeRing}, in the morning or the afternoon, as you chose.`,
   number: 'The call will come from',
   soThat: ', so that you know it’s us.',
+  aboutHeading: 'About your call',
+  about: {
+    missed: ['If you miss it,', ' we’ll try once more.'],
+    prepare: ['You needn’t prepare.', ' We’ll talk about what you asked. You don’t have to buy anything.'],
+    change: ['Need to change it?', ` Phone us free, ${openingHours}.`],
+  } satisfies Readonly<Record<string, Said>>,
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 36 pages, 0.4\u00a0MB'
+export const largePrintDownload = 'Large print: 36\u00a0pages, 0.4\u00a0MB'

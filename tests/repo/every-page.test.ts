@@ -198,12 +198,16 @@ test('no question is playful that follows the answer of somebody who may need a 
   expect(JSON.stringify([questions.planningFor, questions.deliveryMethod])).not.toMatch(playful)
 })
 
+const selling = /thank you|excellent|trustpilot|protected|2,900/i
+
 test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
-  'on %s, to which a funeral needed now leads, there is help first, someone to talk to, and nothing playful',
+  'on %s, to which a funeral needed now leads, there is help first, someone to talk to, and nothing that is playful or sells',
   (path) => {
     const main = the('main', pageAt(path))
     expect(textOf(main)).not.toMatch(playful)
-    expect(elements(main).filter(({ attributes }) => /thank-you|guide-cover/.test(attributes.src ?? ''))).toEqual([])
+    expect(textOf(main)).not.toMatch(selling)
+    const pictures = elements(main).flatMap(({ attributes }) => attributes.src ?? [])
+    expect(pictures.filter((picture) => !/answer-email|answer-post|telephone/.test(picture))).toEqual([])
     for (const { phone } of helplines) expect(textOf(main)).toContain(phone)
     const links = elements(main).flatMap(({ attributes }) => attributes.href ?? [])
     expect(links[0]).toBe('tel:999')

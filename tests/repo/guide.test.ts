@@ -53,7 +53,7 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
     const { view } = await proxy.getPage(proxy.numPages)
     expect(view.map(Math.round)).toEqual([0, 0, 595, 842])
     expect(pdf.length).toBeLessThan(budgets.guide)
-    expect(download).toContain(`${proxy.numPages} pages`)
+    expect(download).toContain(`${proxy.numPages}\u00a0pages`)
     expect(download).toContain(`${(pdf.length / 1_000_000).toFixed(1)}\u00a0MB`)
   })
 

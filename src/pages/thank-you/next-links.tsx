@@ -6,15 +6,15 @@ import { songToShow } from '../../kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-/** Where to go from here: to the songs, or to somebody who listens; and home. */
+/** Where to go from here: to the songs, unless a funeral may be needed now; and home. */
 export function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
   return (
-    <>
-      {isNeededNow ? <Helplines /> : <Songs />}
+    <div className={styles.onwards}>
+      {!isNeededNow && <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
-    </>
+    </div>
   )
 }
 
@@ -37,17 +37,19 @@ function Songs() {
 }
 
 /** For those who would like someone to talk to. */
-function Helplines() {
+export function Helplines() {
   return (
-    <>
+    <section className={styles.helplines}>
       <h2>{words.helplines}</h2>
-      <ul className={styles.helplines}>
+      <ul>
         {helplines.map(({ name, phone, website, url }) => (
           <li key={url}>
-            {name}: <PhoneNumber number={phone} />, <a href={url}>{website}</a>
+            <strong>{name}</strong>
+            <br />
+            <PhoneNumber number={phone} /> <a href={url}>{website}</a>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { neededNowThanks } from '../../content/thank-you.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
@@ -9,11 +10,20 @@ import { CallThanks, GuideThanks } from './thank-you-page.tsx'
  */
 export function ThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])
-  return <GuideThanks advice={<NeededNow />} />
+  return <GuideThanks advice={<Advice />} />
 }
 
 /** The same for a call. */
 export function CallThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])
-  return <CallThanks advice={<NeededNow callAsked />} />
+  return <CallThanks advice={<Advice callAsked />} />
+}
+
+function Advice({ callAsked }: { readonly callAsked?: boolean }) {
+  return (
+    <>
+      <p>{neededNowThanks.sorry}</p>
+      <NeededNow callAsked={callAsked} />
+    </>
+  )
 }

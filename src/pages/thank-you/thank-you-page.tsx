@@ -1,17 +1,24 @@
-import { type MouseEvent, type ReactNode, useEffect } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { callbackWindows } from '#contract/answers.ts'
+import { callbackWindows, deliveryMethods } from '#contract/answers.ts'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { firm } from '../../content/firm.ts'
-import { callThanks, largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
+import { firm, openingHours } from '../../content/firm.ts'
+import {
+  callThanks,
+  largePrintDownload,
+  neededNowThanks,
+  type Said as SaidWords,
+  thankYou as words,
+} from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { formAddress, type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
 import { paths } from '../../paths.ts'
-import { NextLinks } from './next-links.tsx'
+import { Helplines, NextLinks } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
 export const ThankYouPage = () => <GuideThanks />
@@ -24,40 +31,60 @@ interface ThanksProps {
 
 export function GuideThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
-  const delivery = lead === 'stored' ? answers.deliveryMethod : undefined
+  const delivery = deliveryMethods.find((each) => lead === 'stored' && each === answers.deliveryMethod)
+  const callNow = (
+    <>
+      <CallNow />
+      {!advice && <CallOffer />}
+    </>
+  )
   return (
     <ThankYou
       lead={lead}
-      heading={words.heading}
+      heading={advice ? [neededNowThanks.guide] : words.heading}
+      picture={typeof lead === 'object' ? 'envelope' : 'thank-you'}
       advice={advice}
       intro={advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
       guideHeading={words.guideHeading.usual}
     >
       <h2>{words.nextHeading}</h2>
-      <ol className={styles.steps}>
-        {delivery !== 'post' && (
-          <li>{delivery === 'email' ? words.next.email : <Said words={words.next.ifEmail} />}</li>
-        )}
-        {delivery !== 'email' && <li>{delivery === 'post' ? words.next.post : <Said words={words.next.ifPost} />}</li>}
-        <li>
-          <p>
-            <Said words={words.next.either} />
-          </p>
-          <CallNow />
-          <CallOffer />
-        </li>
-      </ol>
+      {delivery ? (
+        <ol className={classNames(styles.points, styles.steps)}>
+          {words.nextSteps[delivery].map((step) => (
+            <Point key={step[0]} words={step} />
+          ))}
+          <Point words={words.lastStep}>{callNow}</Point>
+        </ol>
+      ) : (
+        <ul className={classNames(styles.points, styles.pictured)}>
+          <Point words={words.either.email} picture="answer-email" />
+          <Point words={words.either.post} picture="answer-post" />
+          <Point words={words.either.question} picture="telephone">
+            {callNow}
+          </Point>
+        </ul>
+      )}
     </ThankYou>
   )
 }
 
-/** A paragraph that begins, in bold, with which visitor it is for. */
-function Said({ words: [start, rest] }: { readonly words: readonly [string, string] }) {
+interface PointProps {
+  readonly words: SaidWords
+  readonly picture?: string
+  readonly children?: ReactNode
+}
+
+/** One of several things that begin, in bold, with whom or when they are for. */
+function Point({ words: [start, rest], picture, children }: PointProps) {
   return (
-    <>
-      <strong>{start}</strong>
-      {rest}
-    </>
+    <li>
+      {picture && <img src={`/illustrations/${picture}.svg`} width="76" height="76" alt="" loading="lazy" />}
+      <p>
+        <strong>{start}</strong>
+        {rest}
+      </p>
+      {children}
+    </li>
   )
 }
 
@@ -67,7 +94,8 @@ export function CallThanks({ advice }: ThanksProps) {
   return (
     <ThankYou
       lead={lead}
-      heading={callThanks.heading}
+      heading={advice ? [neededNowThanks.call] : callThanks.heading}
+      picture="adviser"
       advice={advice}
       intro={
         <>
@@ -81,22 +109,36 @@ export function CallThanks({ advice }: ThanksProps) {
       }
       guideHeading={words.guideHeading.call}
     >
-      <CallNow />
+      <h2>{callThanks.aboutHeading}</h2>
+      <ul className={styles.points}>
+        <Point words={callThanks.about.missed} />
+        <Point words={callThanks.about.prepare} />
+        <Point words={callThanks.about.change}>
+          <CallNow />
+        </Point>
+      </ul>
     </ThankYou>
   )
 }
 
 interface ThankYouProps extends ThanksProps {
   readonly lead: LeadOfPage
-  readonly heading: string
+  /** By sentence. */
+  readonly heading: readonly string[]
+  readonly picture: keyof typeof pictureWidths
   /** Directly below the heading: what matters most. */
   readonly intro: ReactNode
   readonly guideHeading: string
   readonly children: ReactNode
 }
 
-/** Thanks the visitor; or, while the request has not reached us, says so instead. */
-function ThankYou({ lead, heading, advice, intro, guideHeading, children }: ThankYouProps) {
+const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
+
+/**
+ * Thanks the visitor; or, while the request has not reached us, says so instead. Who may need a funeral now is not
+ * thanked: there is help, and neither a picture nor anything about us.
+ */
+function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const unsent = typeof lead === 'object' ? lead : undefined
 
   useEffect(() => {
@@ -105,7 +147,7 @@ function ThankYou({ lead, heading, advice, intro, guideHeading, children }: Than
 
   return (
     <>
-      <div className={styles.thanks} data-app="at-once">
+      <div className={classNames(styles.thanks, advice ? styles.advised : styles.celebrated)} data-app="at-once">
         <section className={styles.text}>
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {unsent && (
@@ -115,32 +157,52 @@ function ThankYou({ lead, heading, advice, intro, guideHeading, children }: Than
           )}
           {/* Announced when it changes. */}
           <div role="status">
-            <h1>{unsent ? unsentWords.heading : heading}</h1>
+            <h1>
+              {(unsent ? [unsentWords.heading] : heading).map((sentence, index) => (
+                <Fragment key={sentence}>
+                  {index > 0 && ' '}
+                  <span>{sentence}</span>
+                </Fragment>
+              ))}
+            </h1>
           </div>
           {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
         </section>
-        <img
-          src={`/illustrations/${unsent || advice ? 'envelope' : 'thank-you'}.svg`}
-          width="480"
-          height="360"
-          alt=""
-          fetchPriority="low"
-        />
         {advice ? (
-          <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
-            {words.whenSomeoneDies}
-          </GuideCard>
+          <div className={styles.help}>
+            <Helplines />
+            <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
+              {words.whenSomeoneDies}
+            </GuideCard>
+          </div>
         ) : (
-          <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
-            {words.guideText}
-          </GuideCard>
+          <>
+            <img
+              src={`/illustrations/${picture}.svg`}
+              width={pictureWidths[picture]}
+              height="360"
+              alt=""
+              fetchPriority="low"
+            />
+            <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
+              {words.guideText}
+            </GuideCard>
+          </>
         )}
       </div>
       <section className={styles.next}>
-        {unsent ? <CallNow /> : children}
+        {unsent ? (
+          <ul className={classNames(styles.points, styles.pictured)}>
+            <Point words={words.either.question} picture="telephone">
+              <CallNow />
+            </Point>
+          </ul>
+        ) : (
+          children
+        )}
         <NextLinks isNeededNow={advice !== undefined} />
       </section>
-      <TrustStrip />
+      {!advice && <TrustStrip />}
     </>
   )
 }
@@ -167,7 +229,7 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
         </>
       )}
       <p>
-        {unsentWords.call} <PhoneNumber number={firm.freephone} />, {firm.hours}.
+        {unsentWords.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
       </p>
     </>
   )
