@@ -44,8 +44,9 @@ export function Helplines() {
       <ul>
         {helplines.map(({ name, phone, website, url }) => (
           <li key={url}>
-            <strong>{name}</strong>
-            <br />
+            <p>
+              <strong>{name}</strong>
+            </p>
             <PhoneNumber number={phone} /> <a href={url}>{website}</a>
           </li>
         ))}
