@@ -5,9 +5,10 @@ export const unsentWords = {
   label: 'One moment',
   heading: 'Your request hasn’t reached us yet.',
   call: 'You don’t have to wait. Phone us free on',
+  safe: 'It’s safe on your device, and we’re still trying to send it.',
   waiting:
-    'It’s safe on your device. You can go on reading: we’re still trying while any of our pages is open, and this one '
-    + 'tells you as soon as we have your request.',
+    'You can go on reading: we keep trying while any of our pages is open, and this one tells you as soon as we have '
+    + 'your request.',
   later: 'If you close them all, we’ll try again the next time you visit us.',
   /** Above the heading, of one that its visitor has to look at. */
   stoppedLabel: 'Not sent yet',

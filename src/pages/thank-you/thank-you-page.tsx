@@ -214,6 +214,7 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
   const { form } = unsent.lead
   return (
     <>
+      {!needsVisitor(unsent) && <p>{unsentWords.safe}</p>}
       {advice}
       {needsVisitor(unsent) ? (
         <>
