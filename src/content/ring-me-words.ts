@@ -8,7 +8,7 @@ export const promiseVersion: CallbackVersion = 'call-2026-11-28'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
-  strapline: 'Morning or afternoon, as you choose',
+  strapline: 'Morning or afternoon',
   heading: 'Shall we ring you?',
   text: `Choose a time of day, and one of our UK\u00a0advisers will ring you ${firm.whenWeRing}.`,
   rather: 'Would you rather ring us? It’s free:',
