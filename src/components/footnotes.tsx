@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../content/rich-text.ts'
 import styles from './footnotes.module.css'
-import { withUnbrokenNumbers } from './unbroken-numbers.ts'
 
 interface FootnoteRefProps {
   readonly number: number
@@ -44,7 +44,7 @@ export function FootnoteList({ notes, back }: FootnoteListProps) {
     <ol className={styles.list}>
       {notes.map(({ id, text, backTo, more }) => (
         <li key={id} id={`note-${id}`}>
-          {`${withUnbrokenNumbers(text)} `}
+          {`${unbroken(text)} `}
           {more}
           <a className={styles.back} href={`#${backTo}`} aria-label={back}>
             ↑

@@ -18,7 +18,9 @@ function plainPiece(piece: Piece): string {
   return 'phone' in piece ? piece.phone : piece.link
 }
 
-/** The same text, but no line ends between a number and what it counts, or inside a postcode. */
+/** The same text, but no line ends between a number and what it counts or what it ends, or inside a postcode. */
 export function unbroken(text: string): string {
-  return text.replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b)/gu, '$1\u00a0')
+  return text
+    .replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b)/gu, '$1\u00a0')
+    .replace(/ (?=\d\w*(?:[.,]|$))/g, '\u00a0')
 }

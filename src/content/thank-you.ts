@@ -30,6 +30,8 @@ const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
 export const thankYou = {
   /** By sentence: no line ends with the first word of the next. */
   heading: ['Thank you.', 'Your guide is on its way.'],
+  /** To who may need a funeral now, above what cannot wait. */
+  sorry: 'If this is a hard time, we’re sorry. Please read this first.',
   intro: 'You’ve made a start. There’s no rush to do the rest.',
   /** Instead of the intro, if the page knows nothing of its visitor. */
   unknown: 'If you asked for our guide, there’s nothing more you need to do.',
@@ -64,14 +66,6 @@ export const thankYou = {
   helplines: 'Someone to talk to',
   call: 'Call us now',
   home: 'Return to homepage',
-} as const
-
-/** What is said instead of thanks to who may need a funeral now. */
-export const neededNowThanks = {
-  guide: 'Your guide is on its way.',
-  call: 'We will ring you.',
-  /** Above what cannot wait. */
-  sorry: 'If this is a hard time, we’re sorry. Please read this first.',
 } as const
 
 /** What it says to a visitor who has asked to be rung. */

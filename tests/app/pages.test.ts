@@ -11,7 +11,8 @@ import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
 test.each([
   ['for 7 days, or 10 working days', 'for 7_days, or 10_working days'],
   ['1 Sample Street, London EC1A 1AA', '1_Sample Street, London EC1A_1AA'],
-  ['Glasgow G2 1AA, by 31 March 2025. Then £1.21 billion', 'Glasgow G2_1AA, by 31_March 2025. Then £1.21_billion'],
+  ['Firm reference number 000000.', 'Firm reference number_000000.'],
+  ['Glasgow G2 1AA, by 31 March 2025. Then £1.21 billion', 'Glasgow G2_1AA, by 31_March_2025. Then £1.21_billion'],
 ])('no line ends between a number and what it counts, or inside a postcode: %s', (text, expected) => {
   expect(unbroken(text)).toBe(expected.replaceAll('_', '\u00a0'))
 })

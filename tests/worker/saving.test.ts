@@ -364,7 +364,7 @@ test('forgets who did what after a year, and counts of lookups after a week', as
   expect(await left('day FROM lookups')).toEqual([{ day: '2026-11-14' }])
 })
 
-test('a form whose page gives every visitor one id loses none, once the first lead with it has long been erased', async () => {
+test('a page that gives every visitor the same id loses no lead once the first one has long been erased', async () => {
   const [one, other] = [landingLead({ firstName: 'Ada' }), landingLead({ firstName: 'Bea', email: 'bea@example.com' })]
   const { leadId } = one
   const post = (lead: object) => postLead(new URLSearchParams(Object.entries({ ...lead, leadId })))

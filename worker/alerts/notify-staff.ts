@@ -60,7 +60,7 @@ export interface LastSuccesses {
 export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
-  // Later than now: by a run whose clock was ahead, which may have been wrong about it.
+  // A time still to come was noted by a run whose clock was ahead: staff may not know.
   if (notifiedAt === null || notifiedAt > now) return 'begun'
   const isDue =
     now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)

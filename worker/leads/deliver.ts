@@ -94,7 +94,7 @@ async function saveCarried(lead: StoredLead, { store, cipher, onError }: Deliver
   if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await openContent(cipher, lead.id, lead.content)
   if (opened.kind !== 'content') {
-    const error = new Error('the id of an unreadable lead is taken')
+    const error = new Error('no key opens a lead that needs another id')
     // The queue keeps it for 14 days: by then its key has to be back.
     onError(error)
     throw error

@@ -7,7 +7,7 @@ import { maxSwept, overdueMs } from './lead-states.ts'
  * during it: where leads are few, pauses are usual, and a lead that alone is refused must not come due after each of them.
  */
 const outageMs = 15 * minuteMs
-/** The last outage is over with the first delivery after it. What a run whose clock was ahead has noted is put right. */
+/** The first delivery after an outage ends it. Times noted by a run whose clock was ahead are corrected. */
 const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND EXISTS (
       SELECT 1 FROM leads WHERE state = 'pending' AND failure = 'refused' AND failed_at > last_run.delivered_at

@@ -1,12 +1,12 @@
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
 import { footerWords, layoutWords as words } from '../../content/layout-words.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../logo.tsx'
 import { PhoneIcon, PhoneNumber } from '../phone-number.tsx'
-import { withUnbrokenNumbers } from '../unbroken-numbers.ts'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
@@ -46,7 +46,7 @@ export function SiteHeader() {
   )
 }
 
-const whoWeAre = withUnbrokenNumbers(
+const whoWeAre = unbroken(
   `${regulatoryStatus} ${firm.registration}. ${footerWords.registeredOffice} ${firm.registeredOffice}. `
     + `${footerWords.glasgowOffice} ${firm.glasgowOffice}. ${footerWords.email} `,
 )

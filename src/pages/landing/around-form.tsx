@@ -3,12 +3,12 @@ import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
-import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm } from '../../content/firm.ts'
 import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { footerWords } from '../../content/layout-words.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
 import pageStyles from './landing-page.module.css'
 import { Note, notes } from './page-links.tsx'
@@ -45,7 +45,7 @@ export function CallPanel() {
         <br />
         <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
       </p>
-      <p>{withUnbrokenNumbers(`${landing.panel.text} ${regulatoryStatus}`)}</p>
+      <p>{unbroken(`${landing.panel.text} ${regulatoryStatus}`)}</p>
     </aside>
   )
 }
@@ -75,7 +75,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
         {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
       </div>
       <h2>{leadFormWords.heading}</h2>
-      <p>{withUnbrokenNumbers(landing.form.length)}</p>
+      <p>{unbroken(landing.form.length)}</p>
       <ul>
         {landing.form.inside.map((chapter) => (
           <li key={chapter}>{chapter}</li>

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { buttonClass } from '../../components/button.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
-import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { landing } from '../../content/landing.ts'
 import { fromPrices, noneIncludes, paymentNote, planSides, pricesDated } from '../../content/plans.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import { FormPrompt, Note } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -20,7 +20,7 @@ export function FivePlans() {
           <br />
           {words.heading[1]}
         </h2>
-        <p>{withUnbrokenNumbers(`${words.text} ${noneIncludes} ${pricesDated}`)}</p>
+        <p>{unbroken(`${words.text} ${noneIncludes} ${pricesDated}`)}</p>
       </div>
       {planSides.map(({ label, title, text, note, plans, noneOfThese }) => (
         <Fragment key={label}>

@@ -3,10 +3,10 @@ import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { Badges } from '../../components/layout/badges.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { claims, compensationInFull } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
@@ -81,7 +81,7 @@ export function Trust() {
           {` ${promise} ${compensationInFull}.`}
           <Note id="compensation" at="trust" />
         </li>
-        <li>{withUnbrokenNumbers(regulatoryStatus)}</li>
+        <li>{unbroken(regulatoryStatus)}</li>
       </ul>
       <ul className={styles.figures}>
         {trustFigures.map((id) => (

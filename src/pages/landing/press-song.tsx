@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { tidyLine } from '#contract/text.ts'
 import { Button } from '../../components/button.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
-import { withUnbrokenNumbers } from '../../components/unbroken-numbers.ts'
 import { landing } from '../../content/landing.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../kept-songs.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
@@ -107,7 +107,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             >
               {words.press}
             </Button>
-            <p id={keptId}>{withUnbrokenNumbers(words.kept)}</p>
+            <p id={keptId}>{unbroken(words.kept)}</p>
           </div>
         )}
         <p role="status">{pressed && `${pressed}. ${words.pressed}`}</p>

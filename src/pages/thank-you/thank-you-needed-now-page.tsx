@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { neededNowThanks } from '../../content/thank-you.ts'
+import { thankYou } from '../../content/thank-you.ts'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
@@ -22,7 +22,7 @@ export function CallThankYouNeededNowPage() {
 function Advice({ callAsked }: { readonly callAsked?: boolean }) {
   return (
     <>
-      <p>{neededNowThanks.sorry}</p>
+      <p>{thankYou.sorry}</p>
       <NeededNow callAsked={callAsked} />
     </>
   )

@@ -7,13 +7,7 @@ import { classNames } from '../../components/class-names.ts'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
-import {
-  callThanks,
-  largePrintDownload,
-  neededNowThanks,
-  type Said as SaidWords,
-  thankYou as words,
-} from '../../content/thank-you.ts'
+import { callThanks, largePrintDownload, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { formAddress, type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
@@ -41,7 +35,7 @@ export function GuideThanks({ advice }: ThanksProps) {
   return (
     <ThankYou
       lead={lead}
-      heading={advice ? [neededNowThanks.guide] : words.heading}
+      heading={words.heading}
       picture={typeof lead === 'object' ? 'envelope' : 'thank-you'}
       advice={advice}
       intro={advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
@@ -94,7 +88,7 @@ export function CallThanks({ advice }: ThanksProps) {
   return (
     <ThankYou
       lead={lead}
-      heading={advice ? [neededNowThanks.call] : callThanks.heading}
+      heading={callThanks.heading}
       picture="adviser"
       advice={advice}
       intro={
@@ -123,7 +117,7 @@ export function CallThanks({ advice }: ThanksProps) {
 
 interface ThankYouProps extends ThanksProps {
   readonly lead: LeadOfPage
-  /** By sentence. */
+  /** By sentence; the first says thank you. */
   readonly heading: readonly string[]
   readonly picture: keyof typeof pictureWidths
   /** Directly below the heading: what matters most. */
@@ -158,7 +152,7 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
           {/* Announced when it changes. */}
           <div role="status">
             <h1>
-              {(unsent ? [unsentWords.heading] : heading).map((sentence, index) => (
+              {(unsent ? [unsentWords.heading] : heading.slice(advice ? 1 : 0)).map((sentence, index) => (
                 <Fragment key={sentence}>
                   {index > 0 && ' '}
                   <span>{sentence}</span>
