@@ -18,7 +18,12 @@ export interface Plan {
   readonly name: string
   readonly price: string
   readonly summary: string
-  /** What it has beyond what its side of the landing page says of all its plans. */
+  /**
+   * What somebody gains by it, and not by the plan before it: in bold, in front of `has`. On a phone it has one line, of
+   * 34 characters at most. `summary` is a sentence for whoever reads about this plan alone.
+   */
+  readonly gain: string
+  /** What it has beyond `gain` and what its side of the landing page says of all its plans. */
   readonly has: readonly string[]
   readonly covers: readonly string[]
   readonly allowance: string | undefined
@@ -84,6 +89,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Direct Cremation Plan',
     price: '£1,885',
     summary: 'A simple cremation with no service and no one attending. Your family can remember you in their own way.',
+    gain: 'Simple, and our lowest price',
     has: ['Unattended cremation', 'no service', 'cremation costs covered'],
     covers: ['Unattended cremation', 'Cremation costs'],
     allowance: undefined,
@@ -110,6 +116,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Value Plan',
     price: 'from £3,130',
     summary: 'A simple service with the people you love there, and no frills.',
+    gain: 'Everyone there, nothing fancy',
     has: ['Basic coffin', shortAllowance(allowances.value)],
     covers: [eitherWay, attendedService, 'A basic coffin', allowanceTowards(allowances.value)],
     allowance: allowances.value,
@@ -136,7 +143,8 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Standard Plan',
     price: 'from £3,730',
     summary: 'The Value Plan with a bigger allowance and your choice of date and time.',
-    has: [yourDateAndTime, 'basic coffin', shortAllowance(allowances.standardAndAbove)],
+    gain: yourDateAndTime,
+    has: ['Basic coffin', shortAllowance(allowances.standardAndAbove)],
     covers: [
       eitherWay,
       attendedService,
@@ -162,6 +170,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
+    gain: 'A car for the family',
     has: [
       'High-quality coffin',
       'one limousine',
@@ -199,6 +208,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Premier Plan',
     price: 'from £4,335',
     summary: 'A superior coffin, two limousines, and a flexible date and time.',
+    gain: 'Two cars, for a larger family',
     has: ['Superior coffin', 'two limousines', 'flexible date and time', shortAllowance(allowances.standardAndAbove)],
     covers: [
       eitherWay,
@@ -301,6 +311,3 @@ export const notIncluded = 'Not included:'
 
 /** Beside a price without “from”: paid in instalments, it may be more. */
 export const allAtOnce = 'when you pay all at once'
-
-/** The same, below what the plan has. */
-export const priceAllAtOnce = `The price is ${allAtOnce}.`

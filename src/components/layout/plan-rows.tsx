@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notIncluded, type Plan, priceAllAtOnce } from '../../content/plans.ts'
+import { allAtOnce, notIncluded, type Plan } from '../../content/plans.ts'
 import { paths } from '../../paths.ts'
 import styles from './plan-rows.module.css'
 
@@ -9,7 +9,7 @@ interface PlanRowsProps {
   readonly children?: ReactNode
 }
 
-/** Plans listed on one card, each with its price, what it adds to its side's common parts, and what it leaves out. */
+/** Plans listed on one card, each with its price, what is gained by it, what it has and what it leaves out. */
 export function PlanRows({ plans, children }: PlanRowsProps) {
   return (
     <div className={styles.card}>
@@ -21,29 +21,30 @@ export function PlanRows({ plans, children }: PlanRowsProps) {
   )
 }
 
-function PlanRow({ plan: { id, name, price, has, leavesOut } }: { readonly plan: Plan }) {
+function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly plan: Plan }) {
   const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
   return (
     <article className={styles.row} aria-labelledby={`plan-${id}`}>
       <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
-      <h4 className={styles.name} id={`plan-${id}`}>
-        <a href={`${paths.faqs}#${id}`}>{name}</a>
-      </h4>
-      <p className={styles.price}>
-        {from && <small>{from}</small>}
-        {pounds}
-      </p>
-      <div>
-        <ul>
-          {has.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-        <p>
-          <b>{notIncluded}</b>
-          {` ${leavesOut}`}
+      <div className={styles.name}>
+        <h4 id={`plan-${id}`}>
+          <a href={`${paths.faqs}#${id}`}>{name}</a>
+        </h4>
+        <p className={styles.price}>
+          {from && <small>{from}</small>}
+          {pounds}
+          {!from && <small> {allAtOnce}</small>}
         </p>
-        {!from && <p>{priceAllAtOnce}</p>}
+      </div>
+      <div className={styles.text}>
+        <p className={styles.gain}>{gain}</p>
+        <div>
+          <p>{has.join(', ')}</p>
+          <p>
+            <b>{notIncluded}</b>
+            {` ${leavesOut}`}
+          </p>
+        </div>
       </div>
     </article>
   )
