@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type LeadState, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { changeSql, type StaffChange } from '#worker/leads/lead-states.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { withRetries } from '#worker/retry.ts'
 import { allRows, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
@@ -8,9 +9,6 @@ import type { Actor } from './access.ts'
 /** Doing the same to a lead again within this time (ms) is the same action. */
 const sameActionMs = minuteMs
 
-/** States as SQL has them in a list. */
-export const stateList = (states: readonly LeadState[]) => states.map((state) => `'${state}'`).join(', ')
-
 /** Runs statements in one transaction. Rejects when D1 does, after three tries. */
 export async function writeAll(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
   return withRetries(() => db.batch(statements))
@@ -18,11 +16,11 @@ export async function writeAll(db: D1Database, statements: D1PreparedStatement[]
 
 /** The same lead was looked at within a minute. */
 const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-  WHERE lead_id = ?5 AND who = ?2 AND action = ?3 AND selection IS ?4 AND at > ?1 - ${sameActionMs}`
+  WHERE lead_id = :id AND who = :who AND action = :action AND selection IS :selection AND at > :now - ${sameActionMs}`
 
 /** The same was written at the same moment: its answer was lost. */
 const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
-  WHERE at = ?1 AND who = ?2 AND action = ?3 AND selection IS ?4`
+  WHERE at = :now AND who = :who AND action = :action AND selection IS :selection`
 
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
@@ -37,22 +35,21 @@ export async function recordViewing(
   { who, now }: Actor,
   selection: string | null = null,
 ): Promise<void> {
-  const only = ids.length === 1 ? ids : []
+  const [id] = ids
   const isThere = ids.length === 1 ? sameLeadSql : sameMomentSql
+  const values = { now, who, action, selection, id, ids: JSON.stringify(ids) }
+  const statement = (text: string) => prepareNamed(db, text, values)
   await writeAll(db, [
-    db
-      .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?1, ?2, ?3, ?4 WHERE NOT EXISTS (${isThere})`)
-      .bind(now, who, action, selection, ...only),
-    db
-      .prepare('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(?1) WHERE changes() > 0')
-      .bind(JSON.stringify(ids)),
+    statement(`INSERT INTO audit (at, who, action, selection)
+      SELECT :now, :who, :action, :selection WHERE NOT EXISTS (${isThere})`),
+    statement('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(:ids) WHERE changes() > 0'),
   ])
 }
 
-/** Whether the last change to the lead `?3` is the same, by the same person, and hardly over. Looking at it changes nothing. */
+/** Whether the last change to a lead is the same, by the same person, and hardly over. Looking at it changes nothing. */
 const isSameChangeSql = `coalesce((
-  SELECT who = ?4 AND action = ?5 AND at > ?1 - ${sameActionMs} FROM audit_leads JOIN audit ON audit.id = audit_id
-  WHERE lead_id = ?3 AND action NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
+  SELECT who = :who AND action = :action AND at > :now - ${sameActionMs} FROM audit_leads JOIN audit ON audit.id = audit_id
+  WHERE lead_id = :id AND action NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
 
 /**
  * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
@@ -67,14 +64,13 @@ export async function changeLead(
   id: string,
   { who, now }: Actor,
 ): Promise<boolean> {
-  const { from, update, only = 'TRUE' } = staffChanges[action]
-  // As `staffChanges` has them: now, within how many ms it is due; then which lead.
-  const bound = (statement: string) => db.prepare(statement).bind(now, 1, id, who, action)
+  const values = { now, within: 1, id, who, action }
+  const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    bound(`${update} WHERE id = ?3 AND +state IN (${stateList(from)}) AND ${only} AND NOT ${isSameChangeSql}`),
-    bound('INSERT INTO audit (at, who, action) SELECT ?1, ?4, ?5 WHERE changes() > 0'),
-    db.prepare('INSERT INTO audit_leads SELECT last_insert_rowid(), ?1 WHERE changes() > 0').bind(id),
-    bound(`SELECT ${isSameChangeSql} AS isDone`),
+    statement(changeSql(action, `id = :id AND NOT ${isSameChangeSql}`)),
+    statement('INSERT INTO audit (at, who, action) SELECT :now, :who, :action WHERE changes() > 0'),
+    statement('INSERT INTO audit_leads SELECT last_insert_rowid(), :id WHERE changes() > 0'),
+    statement(`SELECT ${isSameChangeSql} AS isDone`),
   ])
   return rowIn(results.at(-1), z.object({ isDone: z.number() })).isDone === 1
 }

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
-import { type LeadState, leadStates, maxSwept, type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import {
+  canBe,
+  changeSql,
+  type LeadState,
+  leadStates,
+  maxSwept,
+  type StaffChange,
+  staffChanges,
+} from '#worker/leads/lead-states.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { allRows, firstRow, onlyRow, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
-import { stateList, writeAll } from './audit.ts'
-import { type LeadFilter, narrowing } from './leads.ts'
+import { writeAll } from './audit.ts'
+import { type Condition, type LeadFilter, narrowing } from './leads.ts'
 
 /** The most leads that can be selected at once: few enough to count before asking whether to go ahead. */
 export const maxSelected = 20_000
@@ -76,55 +85,48 @@ export type Selected = Readonly<Omit<z.infer<typeof selectedRow>, 'read'>>
 
 /** Counts what would be selected. Rejects when D1 does. */
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
-  const { which, values } = conditionsOf(selection)
+  const unread = unreadIn(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
-  const matches = matchesOf(selection)
-  const statement = db
-    .prepare(
-      `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
-         SELECT iif(${matches.which}, state_since, NULL) AS since FROM (
-           SELECT state_since, hold_reason, form, source_code FROM leads ${source} WHERE ${which} LIMIT ${maxSelected + 1}))`,
-    )
-    .bind(...matches.values, ...values)
+  const matching = matchingIn(selection)
+  const statement = prepareNamed(
+    db,
+    `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
+       SELECT iif(${matching.which}, state_since, NULL) AS since FROM (
+         SELECT state_since, hold_reason, form, source_code FROM leads ${source}
+         WHERE ${unread.which} LIMIT ${maxSelected + 1}))`,
+    { ...matching.values, ...unread.values },
+  )
   const { count, first, last, read } = await onlyRow(statement, selectedRow)
   return { count: read > maxSelected ? maxSelected + 1 : count, first, last }
 }
 
-type Values = readonly (string | number)[]
-
 /** The rows that a selection has yet to read. */
-function conditionsOf(selection: Selection): { readonly which: string; readonly values: Values } {
+function unreadIn(selection: Selection): Condition {
   if (selection.by === 'ids') {
     const { ids, until } = selection
     return {
-      which: 'id IN (SELECT value FROM json_each(?)) AND state_since <= ?',
-      values: [JSON.stringify(ids), until],
+      which: 'id IN (SELECT value FROM json_each(:ids)) AND state_since <= :until',
+      values: { ids: JSON.stringify(ids), until },
     }
   }
   if (selection.by !== 'list') {
     const { by, hashes, until } = selection
     return {
-      which: `${by}_hash IN (SELECT value FROM json_each(?)) AND received_at <= ? AND state <> 'erased'`,
-      values: [JSON.stringify(hashes), until],
+      which: `${by}_hash IN (SELECT value FROM json_each(:hashes)) AND received_at <= :until AND state <> 'erased'`,
+      values: { hashes: JSON.stringify(hashes), until },
     }
   }
   const { filter, since, id } = selection
   const { state, from = 0, until } = filter
   return {
-    which: `state = '${state}' AND (state_since, id) > (?, ?) AND state_since BETWEEN ? AND ?`,
+    which: `state = '${state}' AND (state_since, id) > (:since, :id) AND state_since BETWEEN :from AND :until`,
     // Starts reading the index where the last step ended.
-    values: [since, id, Math.max(from, since), until],
+    values: { since, id, from: Math.max(from, since), until },
   }
 }
 
 /** Which of the rows that are read are selected: those that match the list's filter; all of them if it is not a list. */
-function matchesOf(selection: Selection): { readonly which: string; readonly values: Values } {
-  const narrow = selection.by === 'list' ? narrowing(selection.filter) : []
-  return {
-    which: narrow.map(([condition]) => condition).join(' AND ') || 'TRUE',
-    values: narrow.map(([, value]) => value),
-  }
-}
+const matchingIn = (selection: Selection): Condition => narrowing(selection.by === 'list' ? selection.filter : {})
 
 interface Started {
   /** Made with the question, so that a second press starts nothing. */
@@ -144,17 +146,15 @@ export async function startBatch(
   { token, action, selection, selected, description }: Started,
   { who, now }: Actor,
 ): Promise<number> {
-  const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = ?1)'
+  const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = :token)'
+  const values = { token, now, who, action, description, selection: JSON.stringify(selection), selected }
+  const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    db
-      .prepare(`INSERT INTO audit (at, who, action, selection) SELECT ?2, ?3, ?4, ?5 WHERE ${isNew}`)
-      .bind(token, now, who, action, description),
-    db
-      .prepare(
-        `INSERT INTO batches (audit_id, token, selection, selected, done) SELECT last_insert_rowid(), ?1, ?2, ?3, 0 WHERE ${isNew}`,
-      )
-      .bind(token, JSON.stringify(selection), selected),
-    db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token),
+    statement(`INSERT INTO audit (at, who, action, selection)
+      SELECT :now, :who, :action, :description WHERE ${isNew}`),
+    statement(`INSERT INTO batches (audit_id, token, selection, selected, done)
+      SELECT last_insert_rowid(), :token, :selection, :selected, 0 WHERE ${isNew}`),
+    statement('SELECT audit_id FROM batches WHERE token = :token'),
   ])
   return rowIn(results.at(-1), batchNumber).audit_id
 }
@@ -198,19 +198,25 @@ async function step(
   now: number,
 ): Promise<void> {
   const selection = selectionShape.parse(JSON.parse(was))
-  const { update, from, only = 'TRUE' } = changeNamed(action)
+  const change = changeNamed(action)
   const { ids, next } = await nextLeads(db, selection)
-  const spread = Math.max(1, spreadMs(selected))
-  const values = [now, spread, id, was, JSON.stringify(ids), latestChange(selection)]
-  const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = ?3 AND selection = ?4)
-    AND id IN (SELECT value FROM json_each(?5)) AND state_since <= ?6 AND +state IN (${stateList(from)}) AND ${only}`
-  const bound = (statement: string) => db.prepare(statement).bind(...values)
+  const values = {
+    now,
+    within: Math.max(1, spreadMs(selected)),
+    batch: id,
+    was,
+    becomes: next && JSON.stringify(next),
+    ids: JSON.stringify(ids),
+    latest: latestChange(selection),
+  }
+  const statement = (text: string) => prepareNamed(db, text, values)
+  const which = `EXISTS (SELECT 1 FROM batches WHERE audit_id = :batch AND selection = :was)
+    AND id IN (SELECT value FROM json_each(:ids)) AND state_since <= :latest`
   await writeAll(db, [
-    bound(`INSERT INTO audit_leads SELECT ?3, id FROM leads WHERE ${which}`),
-    bound(`${update} WHERE ${which}`),
-    db
-      .prepare('UPDATE batches SET done = done + changes(), selection = ?3 WHERE audit_id = ?1 AND selection = ?2')
-      .bind(id, was, next && JSON.stringify(next)),
+    statement(`INSERT INTO audit_leads SELECT :batch, id FROM leads WHERE ${which} AND ${canBe(change)}`),
+    statement(changeSql(change, which)),
+    statement(`UPDATE batches SET done = done + changes(), selection = :becomes
+      WHERE audit_id = :batch AND selection = :was`),
   ])
 }
 
@@ -227,10 +233,11 @@ function latestChange(selection: Selection): number {
   }
 }
 
-function changeNamed(name: string) {
-  const found = Object.entries(staffChanges).find(([change]) => change === name)
-  if (!found) throw new Error('the batch is of another version')
-  return found[1]
+const isChange = (name: string): name is StaffChange => Object.hasOwn(staffChanges, name)
+
+function changeNamed(name: string): StaffChange {
+  if (!isChange(name)) throw new Error('the batch is of another version')
+  return name
 }
 
 const readRow = z.object({ id: z.string(), since: z.number(), isSelected: z.number() })
@@ -242,16 +249,16 @@ async function nextLeads(
 ): Promise<{ readonly ids: readonly string[]; readonly next: Selection | null }> {
   // Few enough for one step.
   if (selection.by === 'ids') return { ids: selection.ids, next: null }
-  const { which, values } = conditionsOf(selection)
-  const matches = matchesOf(selection)
+  const unread = unreadIn(selection)
+  const matching = matchingIn(selection)
   const [index, order] =
     selection.by === 'list' ? ['INDEXED BY leads_state', 'state_since, id'] : ['', `${selection.by}_hash, received_at`]
-  const statement = db
-    .prepare(
-      `SELECT id, state_since AS since, iif(${matches.which}, 1, 0) AS isSelected FROM leads ${index} WHERE ${which}
-       ORDER BY ${order} LIMIT ${stepSize}`,
-    )
-    .bind(...matches.values, ...values)
+  const statement = prepareNamed(
+    db,
+    `SELECT id, state_since AS since, iif(${matching.which}, 1, 0) AS isSelected FROM leads ${index}
+     WHERE ${unread.which} ORDER BY ${order} LIMIT ${stepSize}`,
+    { ...matching.values, ...unread.values },
+  )
   const rows = await allRows(statement, readRow)
   const ids = rows.filter(({ isSelected }) => isSelected === 1).map(({ id }) => id)
   const last = rows[stepSize - 1]

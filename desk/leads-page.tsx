@@ -4,6 +4,7 @@ import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { lastRun } from '#worker/health/last-run.ts'
 import { type Backlog, backlogOf, countedUpTo } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { allRows } from '#worker/rows.ts'
 import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
@@ -264,16 +265,16 @@ const maxGroups = 8
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
-  const statement = db
-    .prepare(
-      `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
-       FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
-         WHERE state = '${state}' AND state_since BETWEEN ?1 AND ?2 LIMIT ${maxSelected})
-       WHERE ${[...narrow.map(([condition]) => condition), "source_code <> ''"].join(' AND ')}
-       GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
-       ORDER BY count DESC LIMIT ${maxGroups}`,
-    )
-    .bind(from, until, ...narrow.map(([, value]) => value))
+  const statement = prepareNamed(
+    db,
+    `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
+     FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
+       WHERE state = '${state}' AND state_since BETWEEN :from AND :until LIMIT ${maxSelected})
+     WHERE ${narrow.which} AND source_code <> ''
+     GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
+     ORDER BY count DESC LIMIT ${maxGroups}`,
+    { from, until, ...narrow.values },
+  )
   return allRows(statement, groupRow)
 }
 

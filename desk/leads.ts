@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
 import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { type NamedValues, prepareNamed } from '#worker/named-values.ts'
 import { allRows, firstRow } from '#worker/rows.ts'
 import type { DeskContext } from './access.ts'
 import { cipherOf } from './settings.ts'
@@ -74,18 +75,23 @@ export const pageSize = 250
 /** Rows that one page may scan for matches. */
 const maxRead = 5_000
 
-/** What narrows a list beyond its state and time. @returns conditions, and the values for their question marks */
-export function narrowing({
-  reason,
-  form,
-  code,
-}: Partial<LeadFilter>): readonly (readonly [condition: string, value: string])[] {
-  const all = [
-    ['hold_reason = ?', reason],
-    ['form = ?', form],
-    ['source_code = ? COLLATE NOCASE', code],
-  ] as const
-  return all.flatMap(([condition, value]) => (value === undefined ? [] : [[condition, value] as const]))
+/** A condition, and its values by name. */
+export interface Condition {
+  readonly which: string
+  readonly values: NamedValues
+}
+
+/** What narrows a list beyond its state and time. */
+export function narrowing({ reason, form, code }: Partial<LeadFilter>): Condition {
+  const parts = [
+    reason !== undefined && 'hold_reason = :reason',
+    form !== undefined && 'form = :form',
+    code !== undefined && 'source_code = :code COLLATE NOCASE',
+  ]
+  return {
+    which: parts.filter((part) => part !== false).join(' AND ') || 'TRUE',
+    values: { reason, form, code },
+  }
 }
 
 /** A part of a list that one index has in order. */
@@ -146,21 +152,24 @@ export class LeadReader {
     const { since, id } = start ?? (isOldestFirst ? { since: 0, id: '' } : { since: Number.MAX_SAFE_INTEGER, id: '' })
     const inOrder = `FROM leads INDEXED BY ${index}
       WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${within === undefined ? '' : `${within} AND`}
-        (${column}, id) ${isOldestFirst ? '>' : '<'} (?, ?) AND ${column} BETWEEN ? AND ? ORDER BY ${order}`
+        (${column}, id) ${isOldestFirst ? '>' : '<'} (:since, :id) AND ${column} BETWEEN :from AND :until ORDER BY ${order}`
     const narrow = narrowing(filter)
-    const conditions = [...narrow.map(([condition]) => condition), only ?? 'TRUE'].join(' AND ')
     // Bounds the column as well, because comparing pairs alone would read the index from its start.
-    const range = isOldestFirst ? [since, id, Math.max(from, since), until] : [since, id, from, Math.min(until, since)]
+    const range = isOldestFirst
+      ? { since, id, from: Math.max(from, since), until }
+      : { since, id, from, until: Math.min(until, since) }
     const leads = await this.read(
-      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${maxRead}) WHERE ${conditions} LIMIT ${limit}`,
-      ...range,
-      ...narrow.map(([, value]) => value),
+      `SELECT * FROM (SELECT ${leadColumns} ${inOrder} LIMIT ${maxRead})
+       WHERE ${narrow.which} AND ${only ?? 'TRUE'} LIMIT ${limit}`,
+      { ...range, ...narrow.values },
     )
     if (leads.length === limit) return { leads, end: undefined }
     // Where the scan stopped, if that was before the end of the list.
-    const lastScanned = this.#db
-      .prepare(`SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${maxRead - 1}`)
-      .bind(...range)
+    const lastScanned = prepareNamed(
+      this.#db,
+      `SELECT ${column} AS since, id ${inOrder} LIMIT 1 OFFSET ${maxRead - 1}`,
+      range,
+    )
     return { leads, end: await firstRow(lastScanned, z.object({ since: z.number(), id: z.string() })) }
   }
 
@@ -172,13 +181,13 @@ export class LeadReader {
   /** Those of these leads that exist, newest first. */
   withIds(ids: readonly string[]): Promise<OpenedLead[]> {
     // The plus signs, here and elsewhere, stop SQLite from reading all leads in index order.
-    const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(?1)) ORDER BY +received_at DESC`
-    return this.read(statement, JSON.stringify(ids))
+    const statement = `SELECT ${leadColumns} FROM leads WHERE id IN (SELECT lower(value) FROM json_each(:ids)) ORDER BY +received_at DESC`
+    return this.read(statement, { ids: JSON.stringify(ids) })
   }
 
   /** The leads that a statement selects by their {@link leadColumns}. */
-  async read(statement: string, ...values: readonly (string | number)[]): Promise<OpenedLead[]> {
-    const rows = await allRows(this.#db.prepare(statement).bind(...values), leadRow)
+  async read(statement: string, values: NamedValues = {}): Promise<OpenedLead[]> {
+    const rows = await allRows(prepareNamed(this.#db, statement, values), leadRow)
     return Promise.all(rows.map((row) => this.#open(row)))
   }
 

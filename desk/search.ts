@@ -63,10 +63,10 @@ export async function leadsOfPerson(
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
 ): Promise<Found> {
   const hashes = await cipher.digests(by, value)
-  const ofOne = `SELECT ${leadColumns} FROM leads WHERE ${by}_hash = ?1 AND (received_at, id) < (?2, ?3)
+  const ofOne = `SELECT ${leadColumns} FROM leads WHERE ${by}_hash = :hash AND (received_at, id) < (:before, :id)
     ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`
   // One by one: D1 joins at most five by UNION, and there may be more keys.
-  const ofEach = await Promise.all(hashes.map((hash) => leads.read(ofOne, hash, before, id)))
+  const ofEach = await Promise.all(hashes.map((hash) => leads.read(ofOne, { hash, before, id })))
   const all = ofEach
     .flat()
     .toSorted(({ row: one }, { row: other }) => other.received_at - one.received_at || (one.id < other.id ? 1 : -1))
@@ -88,9 +88,9 @@ export async function leadsLike(leads: LeadReader, query: Search, start = 0): Pr
 
 const leadsWithId = (leads: LeadReader, id: string) =>
   leads.read(
-    `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE id >= ?1 AND id < ?1 || 'g' LIMIT ${maxSearched})
+    `SELECT * FROM (SELECT ${leadColumns} FROM leads WHERE id >= :id AND id < :id || 'g' LIMIT ${maxSearched})
      ORDER BY received_at DESC, id DESC`,
-    id,
+    { id },
   )
 
 async function newestLike(leads: LeadReader, { by, value }: Search): Promise<readonly OpenedLead[]> {

@@ -6,8 +6,9 @@ import { findAlerts } from '#worker/alerts/find-alerts.ts'
 import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, duePhase, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { backlogOf } from '#worker/leads/backlog.ts'
-import { staffChanges } from '#worker/leads/lead-states.ts'
+import { changeSql } from '#worker/leads/lead-states.ts'
 import { recover } from '#worker/leads/recovery.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { callbackLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
@@ -62,7 +63,7 @@ async function leadsTried(count: number, at: number, webhook = answering(500)): 
 const found = async (now: number) => findAlerts(await backlogOf(env.DB, now), [])
 
 const sendOn = (id: string, now: number) =>
-  env.DB.prepare(`${staffChanges['sent on'].update} WHERE id = ?3`).bind(now, 1, id).run()
+  prepareNamed(env.DB, changeSql('sent on', 'id = :id'), { now, within: 1, id }).run()
 
 const nothingWaits = {
   pending: 0,

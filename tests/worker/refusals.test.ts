@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { arrivalsOf, findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
-import { staffChanges } from '#worker/leads/lead-states.ts'
+import { changeSql } from '#worker/leads/lead-states.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, deadDatabase, formOf, from, limitOf, minutely, postLead, site } from './support/api.ts'
 import { savedLead } from './support/leads.ts'
@@ -180,6 +181,6 @@ test('leads that staff have erased, sent on or held back themselves no longer co
   expect(await leadsAndHeld()).toEqual([12, 9])
   const changes = ['held back', 'held back', 'held back', 'erased', 'erased', 'sent on'] as const
   for (const [place, change] of changes.entries())
-    await env.DB.prepare(`${staffChanges[change].update} WHERE id = ?3`).bind(now, 1, ids[place]).run()
+    await prepareNamed(env.DB, changeSql(change, 'id = :id'), { now, within: 1, id: ids[place] }).run()
   expect(await leadsAndHeld()).toEqual([12, 6])
 })

@@ -2,8 +2,9 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { schedule } from '#worker/leads/deliver.ts'
 import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
-import { type StaffChange, staffChanges } from '#worker/leads/lead-states.ts'
+import { changeSql, type StaffChange } from '#worker/leads/lead-states.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
@@ -107,11 +108,8 @@ test.each(['trap', undefined] as const)(
 )
 
 /** What the desk does to one lead, without the audit. @returns its id, if it was done */
-const act = (change: StaffChange, id: string, now = start + hour) => {
-  const { from, update, only = 'TRUE' } = staffChanges[change]
-  const statement = `${update} WHERE id = ?3 AND state IN (SELECT value FROM json_each(?4)) AND ${only} RETURNING id`
-  return env.DB.prepare(statement).bind(now, 1, id, JSON.stringify(from)).first('id')
-}
+const act = (change: StaffChange, id: string, now = start + hour) =>
+  prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, within: 1, id }).first('id')
 const nothing = { content: null, key_id: null, email_hash: null, phone_hash: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {

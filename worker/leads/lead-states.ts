@@ -14,11 +14,10 @@ export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 export const leaseMs = minuteMs
 
 /**
- * Removes everything personal from a lead. Its id stays: a browser that sends it again then changes nothing. Its digest stays
- * too, until no queue can still carry a copy of the lead (`retention.ts`): the digest recognises that copy.
+ * What erasing sets: nothing personal is left of a lead. Its id stays: a browser that sends it again then changes nothing. Its
+ * digest stays too, until no queue can still carry a copy of the lead (`retention.ts`): the digest recognises that copy.
  */
-export const eraseSql =
-  "UPDATE leads SET state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
+export const erasedSql = "state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
 
 /** The changes that staff can make to leads, as the audit names them. */
 export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
@@ -26,32 +25,44 @@ export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 
 interface Change {
   /** The states in which a lead can be changed. */
   readonly from: readonly LeadState[]
-  /** The statement up to its condition. `?1` is now (Unix ms); what is to be sent comes due within `?2` ms. */
-  readonly update: string
   /** A further condition on the lead. */
   readonly only?: string
+  /** What is set. `:now` is Unix ms; what is to be sent comes due within `:within` ms. */
+  readonly set: string
 }
 
-/** Due within `?2` ms, by chance; the first are overdue enough for the next sweep to find them. */
-const dueSql = `due_at = ?1 - ${overdueMs + 1} + abs(random() % ?2)`
+/** Due within so many ms, by chance; the first are overdue enough for the next sweep to find them. */
+const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
 /**
  * An attempt under way keeps others out until its lease ends, but a lease that ends a moment later is not its own: its failure
  * no longer counts.
  */
-const sendSql = `UPDATE leads SET state = 'pending', state_since = ?1, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
+const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
   leased_until = leased_until + 1`
 
 /** Done twice, each is done once; only what a long list has sent now comes due at other moments the second time. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
-  'sent on': { from: ['held', 'parked'], update: sendSql },
+  'sent on': { from: ['held', 'parked'], set: sendSql },
   // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
-  'sent now': { from: ['pending'], update: `UPDATE leads SET ${dueSql}`, only: 'due_at > ?1' },
+  'sent now': { from: ['pending'], only: 'due_at > :now', set: dueSql },
   // Under the same id.
-  'sent again': { from: ['delivered'], update: sendSql },
-  'held back': {
-    from: ['pending'],
-    update: "UPDATE leads SET state = 'held', state_since = ?1, hold_reason = 'staff'",
-  },
+  'sent again': { from: ['delivered'], set: sendSql },
+  'held back': { from: ['pending'], set: "state = 'held', state_since = :now, hold_reason = 'staff'" },
   // An attempt under way still goes through.
-  erased: { from: ['pending', 'held', 'parked', 'delivered'], update: `${eraseSql}, state_since = ?1` },
+  erased: { from: ['pending', 'held', 'parked', 'delivered'], set: `${erasedSql}, state_since = :now` },
 }
+
+/** The condition on a lead that a change can be made to it. The plus sign stops SQLite from reading all leads by state. */
+export function canBe(change: StaffChange): string {
+  const { from, only = 'TRUE' } = staffChanges[change]
+  return `+state IN (${from.map((state) => `'${state}'`).join(', ')}) AND ${only}`
+}
+
+/**
+ * The statement that makes a change to the leads that it can be made to, with its values by name (`prepareNamed`): `:now`,
+ * `:within`, and those of its condition.
+ *
+ * @param which a condition on the leads
+ */
+export const changeSql = (change: StaffChange, which: string) =>
+  `UPDATE leads SET ${staffChanges[change].set} WHERE ${which} AND ${canBe(change)}`

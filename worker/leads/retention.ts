@@ -2,7 +2,7 @@ import { retentionDays } from '#contract/retention.ts'
 import { log } from '../log.ts'
 import type { Settings } from '../settings.ts'
 import { dayMs, minuteMs } from '../time.ts'
-import { eraseSql } from './lead-states.ts'
+import { erasedSql } from './lead-states.ts'
 
 /** Days for which the desk's audit is kept. */
 const auditDays = 365
@@ -43,7 +43,7 @@ const waitingTooLong = `id IN (
  */
 export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const before = (count: number) => now - count * dayMs
-  const erase = (which: string) => db.prepare(`${eraseSql}, state_since = ?2 WHERE ${which}`)
+  const erase = (which: string) => db.prepare(`UPDATE leads SET ${erasedSql}, state_since = ?2 WHERE ${which}`)
   const results = await db.batch([
     erase(ofState('delivered')).bind(before(days.delivered), now),
     erase(ofState('parked')).bind(before(days.parked), now),
