@@ -205,8 +205,8 @@ async function askedOfList(
   at: number,
 ): Promise<Asked | string> {
   const { state, ...filter } = filterIn(query)
-  // Left out, a part that cannot be read would widen the selection.
-  const isUnread = Object.entries(filter).some(([name, value]) => value === undefined && query[name])
+  // Left out, a part that is empty or cannot be read would widen the selection.
+  const isUnread = Object.entries(filter).some(([name, value]) => value === undefined && query[name] !== undefined)
   if (state === undefined || isUnread || !listActions[state].includes(action)) return words.broken
   const list = { ...filter, state }
   const selection = listSelection(list, at)

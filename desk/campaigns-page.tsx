@@ -5,6 +5,7 @@ import { allRows } from '#worker/rows.ts'
 import { dayMs, hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { counted } from './describe.ts'
+import { noCode } from './leads.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
 import { renderPage } from './shell.tsx'
@@ -25,7 +26,6 @@ const words = {
   held: 'Held',
   none: 'No lead came in these weeks.',
   csv: 'Save as a file for a spreadsheet (CSV)',
-  noCode: '(none)',
   cut: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
@@ -170,12 +170,11 @@ const totalOf = (weeks: readonly Week[]): Week => ({
 
 function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<Week>[] {
   const ofCode = (code: string): Column<Week> => ({
-    heading: code || words.noCode,
+    heading: code || noCode,
     kind: 'number',
     cell: ({ monday, byCode: leads }) => {
-      const count = (leads.get(code) ?? 0).toLocaleString('en-GB')
-      // No list has only the leads without a code.
-      return code === '' ? count : <a href={withQuery(paths.leads, { code, ...weekQuery(monday) })}>{count}</a>
+      const list = withQuery(paths.leads, { code: code || noCode, ...weekQuery(monday) })
+      return <a href={list}>{(leads.get(code) ?? 0).toLocaleString('en-GB')}</a>
     },
   })
   return [

@@ -3,7 +3,7 @@ import type { Lead } from '#contract/lead.ts'
 import { printable, sentenceCase } from '#contract/text.ts'
 import { type HoldReason, textIn } from '#worker/leads/lead-content.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
-import type { LeadFilter, OpenedLead } from './leads.ts'
+import { type LeadFilter, noCode, type OpenedLead } from './leads.ts'
 import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
 export const stateNames: Readonly<Record<LeadState, string>> = {
@@ -85,7 +85,7 @@ export function selectionWords(
   return [
     `${stateNames[state].toLowerCase()}${reason === undefined ? '' : ` because ${holdFor(reason).because}`}`,
     form && `from “${formName(form)}”`,
-    code && `code ${code}`,
+    code && (code === noCode ? 'without a campaign code' : `code ${code}`),
     first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${until}`,
   ]
     .filter(Boolean)

@@ -5,7 +5,7 @@ import { callPromises, consentWordings } from '#contract/consent.ts'
 import type { FieldOf } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { formName } from './describe.ts'
-import type { LeadRow, OpenedLead } from './leads.ts'
+import { type LeadRow, noCode, type OpenedLead } from './leads.ts'
 import { onDay } from './uk-time.ts'
 
 /** A name and its value, with its kind if it can be rung or written to. */
@@ -21,7 +21,7 @@ export function originOf({ form, received_at, source_code, campaign_key, key_has
   return [
     { name: 'Received', value: onDay(received_at) },
     { name: 'Form', value: formName(form) },
-    { name: 'Campaign code', value: source_code || '(none)' },
+    { name: 'Campaign code', value: source_code || noCode },
     ...(campaign_key === null ? [] : [key]),
   ]
 }

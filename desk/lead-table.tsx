@@ -2,7 +2,7 @@ import { topicWords } from '#app/content/ring-me-words.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import { formName, maskedPerson } from './describe.ts'
 import { shortStatus } from './lead-status.ts'
-import { isNeededNow, type OpenedLead } from './leads.ts'
+import { isNeededNow, noCode, type OpenedLead } from './leads.ts'
 import { type Column, DataTable } from './parts.tsx'
 import { leadPath, withQuery } from './paths.ts'
 import { dayAndTime } from './uk-time.ts'
@@ -32,7 +32,7 @@ export function LeadTable({ leads, now, list, ticked }: LeadTableProps) {
     },
     { heading: 'Received', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
-    { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code },
+    { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code || noCode },
     { heading: 'Status', kind: 'long', cell: ({ row }) => shortStatus(row, now) },
   ]
   return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />

@@ -20,6 +20,7 @@ import {
   type LeadFilter,
   leadsIn,
   narrowing,
+  noCode,
   type OpenedLead,
   type Page,
 } from './leads.ts'
@@ -42,7 +43,7 @@ const words = {
   choose: 'Choose by reason, form, code or time',
   reason: 'Held because',
   form: 'Form',
-  code: 'Campaign code',
+  code: `Campaign code, or ${noCode}`,
   /** A list is filtered, and ordered, by when its leads came into their state. */
   since: {
     pending: 'Waiting since',
@@ -258,10 +259,7 @@ const groupedFrom = 20
 const minInGroup = 5
 const maxGroups = 8
 
-/**
- * By UTC day, because SQLite knows no other; each group says its own times. Leads without a code are no group: no list has
- * only those.
- */
+/** By UTC day, because SQLite knows no other; each group says its own times. */
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
@@ -270,7 +268,7 @@ async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilte
     `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
      FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
        WHERE state = '${state}' AND state_since BETWEEN :from AND :until LIMIT ${maxSelected})
-     WHERE ${narrow.which} AND source_code <> ''
+     WHERE ${narrow.which}
      GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
      ORDER BY count DESC LIMIT ${maxGroups}`,
     { from, until, ...narrow.values },
@@ -323,7 +321,7 @@ function Groups({ state, groups, isOpen }: GroupsProps) {
       <summary>{words.groups}</summary>
       <ul class="groups">
         {groups.map(({ reason, form, code, count, first, last }) => {
-          const group = { state, reason: reason ?? undefined, form, code, from: first, until: last }
+          const group = { state, reason: reason ?? undefined, form, code: code || noCode, from: first, until: last }
           const text = `${count.toLocaleString('en-GB')} ${selectionWords(group, first, last)}`
           return (
             <li>

@@ -40,13 +40,19 @@ export interface OpenedLead {
 
 export const leadColumns = Object.keys(leadRow.shape).join(', ')
 
+/**
+ * What stands for the code of a lead without one, on pages and in addresses. No code has brackets; an empty one would be left out of
+ * an address, and the list there would have all leads.
+ */
+export const noCode = '(none)'
+
 /** Which leads a list shows. */
 export interface LeadFilter {
   readonly state: LeadState | undefined
   /** Why they are held. */
   readonly reason: string | undefined
   readonly form: string | undefined
-  /** In capitals or not. */
+  /** In capitals or not; {@link noCode} for those without one. */
   readonly code: string | undefined
   /** When they entered their state or, in the list of all states, arrived; Unix ms, inclusive. */
   readonly from: number | undefined
@@ -90,7 +96,7 @@ export function narrowing({ reason, form, code }: Partial<LeadFilter>): Conditio
   ]
   return {
     which: parts.filter((part) => part !== false).join(' AND ') || 'TRUE',
-    values: { reason, form, code },
+    values: { reason, form, code: code === noCode ? '' : code },
   }
 }
 

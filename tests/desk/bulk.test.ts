@@ -89,16 +89,26 @@ test('the groups of a filtered list are of that list only', async () => {
   expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
 })
 
-test('leads without a campaign code are no group, because its list would have those with one too', async () => {
+test('leads without a campaign code are a group, and erasing all of it leaves those with one', async () => {
   await givenMany(21, 'held', { holdReason: 'trap' })
   await env.DB.exec("UPDATE leads SET source_code = ''")
   for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour })
-  const { html } = await visit('/?state=held')
-  const groups = [...html.matchAll(/<a href="([^"]*from=[^"]*)">(\d+) held/g)]
-  for (const [, href = '', count] of groups)
-    expect((await visit(href.replaceAll('&amp;', '&'))).text).toContain(`Erase all ${count}`)
-  expect(groups.map(([, , count]) => count)).toEqual(['6'])
+  const group = await visit(linkOf(await visit('/?state=held'), '21 held'))
+  expect(group.text).toContain(
+    '21 held because a hidden field was filled in, from “Home page”, without a campaign code',
+  )
+  const done = await press(await visit(linkOf(group, 'Erase all 21')))
+  expect(done.text).toContain('Erased: 21 leads')
+  expect(await states()).toEqual({ erased: 21, held: 6 })
 })
+
+test.each(['code=', 'reason=', 'from='])(
+  'an address with an empty %s asks nothing about a whole list',
+  async (part) => {
+    await givenMany(3, 'held', { holdReason: 'trap' })
+    expect((await visit(`/bulk?action=erase&state=held&${part}`)).status).toBe(400)
+  },
+)
 
 test('the question about those ticked says of each what was last done to it, in one read', async () => {
   const ids = [await savedLead({ holdReason: 'trap' }), await savedLead({ holdReason: 'trap' })]
