@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 const words = {
   find: 'Find a lead',
-  label: 'An email address, phone number, last digits, surname or id',
+  label: 'An email address, phone number or its last digits, name, postcode or id',
   button: 'Find',
 } as const
 

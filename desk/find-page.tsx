@@ -25,8 +25,8 @@ const words = {
   title: 'Find',
   wrong:
     'We cannot search by that. Give at least the first eight characters of an id, or the last three digits of a number.',
-  none: `No lead matches. Leads are erased some time after delivery. Names are looked for among the newest ${maxSearched.toLocaleString('en-GB')} leads only; postcodes cannot be searched, because they are stored encrypted.`,
-  noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names and last digits are looked for in those only. Leads are erased some time after delivery.`,
+  none: `No lead matches. Leads are erased some time after delivery. Names, postcodes and last digits are looked for among the newest ${maxSearched.toLocaleString('en-GB')} only.`,
+  noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names, postcodes and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>
     `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
   /** The heading of what is printed for whoever asks. */
@@ -40,7 +40,7 @@ const words = {
   } satisfies Readonly<Record<Person['by'], string>>,
   ids: (count: number) => `${counted(count, 'lead')} with an id that begins like this.`,
   newest: (count: number) =>
-    `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end.`,
+    `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end, postcodes as a whole.`,
   noted: 'This search was written down.',
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
@@ -56,6 +56,7 @@ const kindNames: Readonly<Record<Search['by'], string>> = {
   phone: 'by phone number',
   id: 'by id',
   digits: 'by last digits',
+  postcode: 'by postcode',
   name: 'by name',
 }
 

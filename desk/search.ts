@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { hasPhoneLength, normalisePhone } from '#contract/phone.ts'
+import { isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import type { LeadCipher } from '#worker/leads/lead-cipher.ts'
 import { foldedEmail, type LeadContent, textIn } from '#worker/leads/lead-content.ts'
 import { onlyRow } from '#worker/rows.ts'
@@ -9,9 +10,12 @@ import { type LeadReader, leadColumns, type OpenedLead } from './leads.ts'
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
 export type Search =
   | { readonly by: 'email' | 'phone'; readonly value: string }
-  | { readonly by: 'id' | 'digits' | 'name'; readonly value: string }
+  | { readonly by: 'id' | 'digits' | 'postcode' | 'name'; readonly value: string }
 
-/** Reads what was typed: an email address or phone number as the forms accept them, the start of an id, last digits, or a name, with last digits or without. */
+/**
+ * Reads what was typed: an email address, phone number or postcode as the forms accept them, the start of an id, last digits, or a
+ * name, with last digits or without.
+ */
 export function parseSearch(text: string): Search | undefined {
   const typed = text.trim()
   const address = normaliseEmail(typed)
@@ -22,6 +26,8 @@ export function parseSearch(text: string): Search | undefined {
   if (hasPhoneLength(digits)) return { by: 'phone', value: digits }
   if (id !== undefined) return { by: 'id', value: id }
   if (/^\d{3,9}$/.test(digits) && !/\p{L}/u.test(typed)) return { by: 'digits', value: digits }
+  const postcode = normalisePostcode(typed)
+  if (isUkPostcode(postcode)) return { by: 'postcode', value: postcode }
   return /\p{L}{2}/u.test(typed) ? { by: 'name', value: folded(typed) } : undefined
 }
 
@@ -34,7 +40,7 @@ function startOfId(typed: string): string | undefined {
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
-/** How many of the newest leads are searched for a name or last digits. */
+/** How many of the newest leads are searched for what no index has: a name, a postcode or last digits. */
 export const maxSearched = 1_000
 /** Rows scanned, so that erased leads do not use up the limit above. */
 const maxScanned = 5 * maxSearched
@@ -76,8 +82,8 @@ export async function leadsOfPerson(
 }
 
 /**
- * A page of the leads with an id that starts like this, or of the newest with this name or these last digits, newest first.
- * Rejects when D1 does.
+ * A page of the leads with an id that starts like this, or of the newest with this name, postcode or these last digits,
+ * newest first. Rejects when D1 does.
  *
  * @param start how many come before this page
  */
@@ -93,14 +99,21 @@ const leadsWithId = (leads: LeadReader, id: string) =>
     { id },
   )
 
-async function newestLike(leads: LeadReader, { by, value }: Search): Promise<readonly OpenedLead[]> {
+async function newestLike(leads: LeadReader, query: Search): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
     `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
      WHERE content IS NOT NULL LIMIT ${maxSearched}`,
   )
-  const matches = by === 'digits' ? hasDigits(value) : hasName(value)
+  const matches = matcherFor(query)
   return newest.filter(({ content }) => content !== undefined && matches(content))
 }
+
+function matcherFor({ by, value }: Search): (content: LeadContent) => boolean {
+  if (by === 'digits') return hasDigits(value)
+  return by === 'postcode' ? hasPostcode(value) : hasName(value)
+}
+
+const hasPostcode = (postcode: string) => (content: LeadContent) => textIn(content, 'postcode') === postcode
 
 const hasDigits = (digits: string) => (content: LeadContent) => textIn(content, 'phone').endsWith(digits)
 

@@ -587,10 +587,21 @@ test('what cannot be found, and what cannot be searched, is said; what was typed
   await given({ keys: oldKey })
   const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })
   expect(none.text).toContain(
-    'No lead matches. Leads are erased some time after delivery. Names are looked for among the newest 1,000 leads only; postcodes cannot be searched, because they are stored encrypted. 1 lead cannot be searched: its key is missing.',
+    'No lead matches. Leads are erased some time after delivery. Names, postcodes and last digits are looked for among the newest 1,000 only. 1 lead cannot be searched: its key is missing.',
   )
   expect(none.html).toContain('value="nobody@example.com"')
   expect((await sought('12')).text).toContain('We cannot search by that.')
+})
+
+test('a postcode finds its leads however it is typed', async () => {
+  const address = { deliveryMethod: 'post', addressLine1: '2 High Street', townCity: 'London' }
+  const id = await given({ keys: newKey, lead: { ...address, postcode: 'SW1A 2AA' } })
+  await given({ keys: newKey, lead: { ...address, postcode: 'SW1A 2AB', firstName: 'Grace' } })
+  for (const typed of ['SW1A 2AA', 'sw1a2aa']) {
+    const { html, text } = await sought(typed, { LEAD_KEYS: newKey })
+    expect(html, typed).toContain(`/leads/${id}`)
+    expect(text, typed).not.toContain('Grace')
+  }
 })
 
 test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
