@@ -299,6 +299,7 @@ async function resultPage(
     {
       title: `${auditName(action)}: ${counted(done, 'lead')}`,
       at: 'leads',
+      batch: id,
       ...(!isDone && { next: address }),
     },
     <>

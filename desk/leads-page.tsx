@@ -9,7 +9,7 @@ import { allRows } from '#worker/rows.ts'
 import { dayMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { actions, actionsOn, listActions } from './actions.ts'
-import { listSelection, maxSelected, type Selected, selectedBy, unfinishedBatches } from './batches.ts'
+import { listSelection, maxSelected, type Selected, selectedBy } from './batches.ts'
 import { formNames, holds, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -76,10 +76,9 @@ async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
   const cursor = cursorIn(c.req.query('after'))
   const now = c.get('now')
-  const [alerts, backlog, batches, ranAt, page] = await Promise.all([
+  const [alerts, backlog, ranAt, page] = await Promise.all([
     alertsIn(db),
     backlogOf(db, now),
-    unfinishedBatches(db),
     lastRun(db),
     leadsIn(c).page(filter, cursor),
   ])
@@ -88,7 +87,7 @@ async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
     { title: words.title, at: 'leads' },
     <>
       <ResultNotice c={c} />
-      <StatusPanel alerts={alerts} backlog={backlog} batches={batches} ranAt={ranAt} now={now} />
+      <StatusPanel alerts={alerts} backlog={backlog} ranAt={ranAt} now={now} />
       <FindForm />
       <Tabs state={undefined} backlog={backlog} />
       <FilterForm filter={filter} />

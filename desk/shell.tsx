@@ -4,6 +4,7 @@ import type { Child } from 'hono/jsx'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { DeskContext } from './access.ts'
 import { paths } from './paths.ts'
+import { UnfinishedBatches } from './unfinished-batches.tsx'
 
 const words = {
   name: 'Lead desk',
@@ -24,12 +25,14 @@ interface Page {
   /** The menu's page that this is, or belongs to. */
   readonly at?: keyof typeof pages
   readonly status?: ContentfulStatusCode
+  /** The batch that it is about. */
+  readonly batch?: number
   /** Where the page moves on to by itself, after a second. */
   readonly next?: string
 }
 
 /** Renders a page of the desk, which has no script. */
-export function renderPage(c: Context<DeskContext>, { title, at, next, status = 200 }: Page, content: Child) {
+export function renderPage(c: Context<DeskContext>, { title, at, batch, next, status = 200 }: Page, content: Child) {
   const page = (
     <html lang="en-GB">
       <head>
@@ -66,6 +69,8 @@ export function renderPage(c: Context<DeskContext>, { title, at, next, status = 
         </header>
         <main id="main" tabindex={-1}>
           <h1>{title}</h1>
+          {/* Not where the database has just failed. */}
+          {status < 500 && <UnfinishedBatches c={c} except={batch} />}
           {content}
         </main>
         <footer class="footer">

@@ -4,11 +4,9 @@ import type { Alert } from '#worker/alerts/notify-staff.ts'
 import { type Backlog, countWords, leadsCounted } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { minuteMs } from '#worker/time.ts'
-import type { Batch } from './batches.ts'
-import { auditName } from './describe.ts'
 import { outcomeIn } from './lead-status.ts'
 import { Notice, Section } from './parts.tsx'
-import { actionPath, paths, withQuery } from './paths.ts'
+import { paths, withQuery } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -33,8 +31,6 @@ const words = {
 interface StatusProps {
   readonly alerts: readonly Alert[]
   readonly backlog: Backlog
-  /** Those that are unfinished. */
-  readonly batches: readonly Batch[]
   /** When the job that runs every minute last ran (Unix ms). */
   readonly ranAt: number
   /** Unix ms. */
@@ -55,18 +51,14 @@ interface Line {
 
 /** What is wrong now, the gravest first, then what only has to be known: a line for each. */
 export function StatusPanel(props: StatusProps) {
-  const { backlog, batches, ranAt, now } = props
+  const { backlog, ranAt, now } = props
   const isStopped = now - ranAt > missedMs
   const wrong = wrongIn(props)
   const notes = notesIn(props)
-  const isWell = !isStopped && wrong.length + batches.length === 0
+  const isWell = !isStopped && wrong.length === 0
   const lines = [
     ...(isStopped ? [{ href: undefined, text: words.stopped(onDay(ranAt)) }] : []),
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
-    ...batches.map(({ id, action, done, selected }) => ({
-      href: actionPath(id),
-      text: `${auditName(action)}: ${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')}. Continue.`,
-    })),
     ...notes,
   ]
   return (

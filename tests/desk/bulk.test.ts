@@ -186,7 +186,7 @@ test('a batch that the database interrupts again and again goes on where it was,
   expect(await entries()).toMatchObject([{ action: 'erased', leads: 5_000 }])
 })
 
-test('one that was left in the middle is told on the first page, and goes on when it is looked at', async () => {
+test('one that was left in the middle is told wherever somebody may look, and goes on when it is looked at', async () => {
   await givenMany(1_500, 'held', { holdReason: 'trap' })
   const question = await visit('/bulk?action=erase&state=held')
   const real = env.DB.batch.bind(env.DB)
@@ -198,9 +198,14 @@ test('one that was left in the middle is told on the first page, and goes on whe
   expect((await press(question)).status).toBe(500)
   batch.mockRestore()
   expect(await states()).toEqual({ erased: 1_000, held: 500 })
-  const first = await visit('/')
-  expect(first.text).toContain('Erased: 1,000 of 1,500. Continue.')
-  expect((await visit(linkOf(first, 'Continue'))).text).toContain('Erased: 1,500 leads')
+  const [lead] = await rows()
+  const unfinished = 'Not finished: 1,000 of 1,500 leads erased'
+  for (const path of ['/', '/?state=held', '/?state=erased', `/leads/${lead?.id}`, '/find', '/campaigns'])
+    expect((await visit(path)).text, path).toContain(unfinished)
+  for (const sought of ['nobody@example.com', 'Nobody', '0700', '07700 900 999'])
+    expect((await visit('/find', { post: { sought } })).text, sought).toContain(unfinished)
+  expect((await visit(linkOf(await visit('/'), 'Continue'))).text).toContain('Erased: 1,500 leads')
+  expect((await visit('/?state=erased')).text).not.toContain('Not finished')
   expect(await states()).toEqual({ erased: 1_500 })
 })
 

@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { DeskContext } from './access.ts'
+import { unfinishedBatches } from './batches.ts'
+import { counted } from './describe.ts'
+import { Notice } from './parts.tsx'
+import { actionPath } from './paths.ts'
+import { onDay } from './uk-time.ts'
+
+const words = {
+  left: (done: number, selected: number, action: string) =>
+    `Not finished: ${done.toLocaleString('en-GB')} of ${counted(selected, 'lead')} ${action}.`,
+  began: (who: string, when: string) => `${who} began it on ${when}.`,
+  continue: 'Continue',
+} as const
+
+interface UnfinishedProps {
+  readonly c: Context<DeskContext>
+  /** The batch that the page is about, which says this itself. */
+  readonly except: number | undefined
+}
+
+/** What was left half-way: until somebody continues it, some of its leads are not what they are thought to be. */
+export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
+  const batches = await unfinishedBatches(c.env.DB)
+  return (
+    <>
+      {batches
+        .filter(({ id }) => id !== except)
+        .map(({ id, at, who, action, done, selected }) => (
+          <Notice kind="alarm">
+            {words.left(done, selected, action)} {words.began(who, onDay(at))}{' '}
+            <a href={actionPath(id)}>{words.continue}</a>
+          </Notice>
+        ))}
+    </>
+  )
+}
