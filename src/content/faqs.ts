@@ -17,9 +17,9 @@ export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
 /** The words around the questions. */
 export const faqWords = {
   title: 'Your questions answered',
-  intro:
-    'What people ask us most, in plain words. Even the small print is large enough to read. '
-    + 'Press a question to see its answer.',
+  intro: 'What people ask us most, in plain words. Even the small print is large enough to read.',
+  /** Not on paper, where every answer shows. */
+  press: 'Press a question to see its answer.',
   groups: 'Questions by subject',
   guideHeading: 'All of it on paper',
   guideText: 'Our free guide has plans and prices, questions to ask, and room for your songs.',

@@ -38,7 +38,9 @@ export function FaqsPage() {
   return (
     <>
       <PageHead heading={faqWords.title} picture={{ src: '/illustrations/record-flower.svg', width: 240, height: 240 }}>
-        <p>{faqWords.intro}</p>
+        <p>
+          {faqWords.intro} <span className={styles.press}>{faqWords.press}</span>
+        </p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
             {urgentFirst.map(({ id, heading }) => (
