@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/retention.ts'
 import { firm } from './firm.ts'
 import {
   dataServicesHours,
@@ -16,6 +17,7 @@ import {
   whoDoWeShareWith,
 } from './privacy-policy/sharing-and-keeping.ts'
 import { complaints, yourRight } from './privacy-policy/your-rights.ts'
+import type { RichText } from './rich-text.ts'
 
 /** What the policy covers, and who. */
 const scope: PolicySection = {
@@ -131,8 +133,40 @@ export const privacyPolicy = {
   ],
 } as const
 
+/** Above the policy, which says each of these in full: what is said here must be true of that. */
+export const inShort: ReadonlyArray<{ readonly lead: string; readonly text: RichText }> = [
+  {
+    lead: 'What we collect',
+    text: 'On this website, mainly what you send us in a form: your name, how to reach you, and your answers.',
+  },
+  {
+    lead: 'Why',
+    text: 'To send you the guide or ring you, as you asked. To tell you about our plans and offers, only if you agree.',
+  },
+  {
+    lead: 'Who sees it',
+    text: 'Only those who need it for a job in this policy, such as our web host, or the mailing house that posts your guide.',
+  },
+  {
+    lead: 'How long',
+    text:
+      `The website’s copy of your details is erased after ${retentionDays.delivered} days, or after ${retentionDays.parked} `
+      + 'if we couldn’t pass your request on. Our team keeps it until no complaint about it can be made.',
+  },
+  {
+    lead: 'Your rights',
+    text: 'You can ask for a copy, or ask us to correct or erase it. You can say no to marketing at any time.',
+  },
+  {
+    lead: 'Questions',
+    text: ['Phone ', phoneDataServices, dataServicesHours, ' or email ', emailDataServices, '.'],
+  },
+]
+
 /** The words around the policy. */
 export const policyWords = {
+  inShort: 'In short',
+  inFull: 'The policy below says all of this in full.',
   updated: 'Last updated',
   /** After its date, which is specified. */
   since: ', except for what it says about this website: that is from November 2026.',

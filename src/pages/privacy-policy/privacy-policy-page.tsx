@@ -5,7 +5,7 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
-import { policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
+import { inShort, policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
 import { paths } from '../../paths.ts'
 import styles from './privacy-policy-page.module.css'
 
@@ -25,6 +25,7 @@ export function PrivacyPolicyPage() {
       <div className={styles.page}>
         <ContentsList sections={sections} />
         <article>
+          <InShort />
           {sections.map(({ id, heading, blocks }) => (
             <section key={id} id={id} className={styles.section}>
               <h2>{heading}</h2>
@@ -48,6 +49,26 @@ export function PrivacyPolicyPage() {
         </article>
       </div>
     </>
+  )
+}
+
+/** What most people want to know, before twelve sections of it. */
+function InShort() {
+  return (
+    <div className={styles.short}>
+      <h2>{policyWords.inShort}</h2>
+      <dl>
+        {inShort.map(({ lead, text }) => (
+          <div key={lead}>
+            <dt>{lead}</dt>
+            <dd>
+              <RichText text={text} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{policyWords.inFull}</p>
+    </div>
   )
 }
 
