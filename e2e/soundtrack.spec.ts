@@ -20,7 +20,7 @@ test('a sleeve draws itself as songs are typed, the song on its label', async ({
 test('a song’s field, wherever it is in the page, is never behind the sleeve', { tag: '@phone' }, async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'For the washing-up').focus()
-  for (const moment of ['To end the dancing', 'To start the dancing', 'To go out to']) {
+  for (const moment of ['To end the dancing', 'To start the dancing']) {
     await page.keyboard.press('Shift+Tab')
     await expect(song(page, moment)).toBeFocused()
     const isSeen = await song(page, moment).evaluate((field) => {

@@ -12,6 +12,9 @@ export interface Label {
   readonly song: string
 }
 
+/** The back's id. */
+export const backOfSleeve = 'songs'
+
 interface SleeveProps {
   readonly soundtrack: Soundtrack
   readonly label: Label
@@ -41,7 +44,7 @@ function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
         <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
         <Words
           at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
-          {...fitText(from, 520, [26, 22], 1)}
+          {...fitText(from, 520, [32, 26, 22], 1)}
           colour={ink('sleeve-words')}
         />
       </svg>
@@ -59,7 +62,7 @@ const layers = [
 
 const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 20-140Z'
 const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
-const grooves = [170, 158, 149, 137, 118, 106, 95]
+const grooves = [170, 158, 149, 137, 118, 110]
 
 interface FlowerProps extends Pick<SleeveProps, 'label'> {
   /** With each the record turns by one petal. */
@@ -87,11 +90,11 @@ function Flower({ label: { side, song }, songs }: FlowerProps) {
         ))}
       </g>
       <circle r="127" stroke={ink('fern')} strokeWidth={3} />
-      <circle r="82" fill={ink('label')} />
-      <circle r="72" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
+      <circle r="104" fill={ink('label')} />
+      <circle r="95" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
       <circle r="9" fill={ink('sleeve')} />
-      <Words at={[0, -24]} size={27} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
-      <Words at={[0, 36]} {...fitText(song, 132, [24, 20, 17, 14], 2)} colour={ink('on-label')} isCentred />
+      <Words at={[0, -32]} size={32} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
+      <Words at={[0, 38]} {...fitText(song, 168, [31, 26, 22, 18], 2)} colour={ink('on-label')} isCentred />
     </g>
   )
 }
@@ -108,12 +111,21 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
   ]
+  const { height, written } = placed(parts)
   return (
-    <div role="img" aria-label={`${words.back} ${description.join('. ')}`}>
-      <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <rect width="600" height="600" fill={ink('sleeve')} />
-        <rect x="24" y="24" width="552" height="552" stroke={ink('sleeve-words')} strokeWidth={2} opacity=".4" />
-        {placed(parts).map(({ letter, top, rows }) => (
+    <div id={backOfSleeve} role="img" aria-label={`${words.back} ${description.join('. ')}`}>
+      <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
+        <rect width="600" height={height} fill={ink('sleeve')} />
+        <rect
+          x="24"
+          y="24"
+          width="552"
+          height={height - 48}
+          stroke={ink('sleeve-words')}
+          strokeWidth={2}
+          opacity=".4"
+        />
+        {written.map(({ letter, top, rows }) => (
           <g key={letter}>
             <circle cx="78" cy={top + 24} r="36" fill={ink('label')} />
             <Words
@@ -142,8 +154,8 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[300, 562]}
-          size={26}
+          at={[300, height - 38]}
+          size={30}
           lines={[words.motto]}
           colour={ink('sleeve-words')}
           className={styles.heading}
@@ -161,22 +173,23 @@ interface Part {
 
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
-/** The part of the back above the motto. */
-const area = { top: 40, bottom: 536 } as const
+/** Where the words on the back begin, and how much is left below them for the motto. */
+const margin = { top: 40, bottom: 64 } as const
 /** From one line to the next: of a text, from a moment to its song, and to the next moment (of the size). */
 const pitch = { line: 1.15, song: 1.05, moment: 1.25 } as const
 
-/** Where everything goes, at the largest size that fits. An empty sleeve has blank lines. */
+/** Where everything goes, at the largest size that fits a square; many songs make it higher. Empty, it has blank lines. */
 function placed(parts: readonly Part[]) {
-  const written = parts.filter(({ tracks }) => tracks.length > 0)
+  const full = parts.filter(({ tracks }) => tracks.length > 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
-  const shown = written.length > 0 ? written : parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] }))
-  // A unit is about 0.63 px on a laptop: eight songs of one line each have 16 px.
-  const sizes = [44, 40, 36, 32, 30, 28, 26, 25, 24, 23, 22, 21, 20, 18, 16, 14, 12, 11, 10]
-  const fits = (size: number) => layOut(shown, size, area.top).end <= area.bottom
-  const size = sizes.find(fits) ?? Math.min(...sizes)
-  const spare = Math.max(0, area.bottom - layOut(shown, size, area.top).end)
-  return layOut(shown, size, area.top + spare / 2).parts
+  const shown = full.length > 0 ? full : parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] }))
+  // A unit is about 0.6 px on a phone, where 30 are as large as our smallest text.
+  const sizes = [44, 40, 36, 33, 30]
+  const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(shown, size, margin.top).end + margin.bottom))
+  const size = sizes.find((each) => heightAt(each) === 600) ?? Math.min(...sizes)
+  const height = heightAt(size)
+  const spare = height - margin.bottom - layOut(shown, size, margin.top).end
+  return { height, written: layOut(shown, size, margin.top + spare / 2).parts }
 }
 
 function layOut(parts: readonly Part[], size: number, start: number) {

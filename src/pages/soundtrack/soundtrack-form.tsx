@@ -5,6 +5,7 @@ import { TextInput } from '../../components/form/text-input.tsx'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../kept-songs.ts'
+import { backOfSleeve } from './sleeve.tsx'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
@@ -74,12 +75,17 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
             ))}
           </fieldset>
         </section>
-        {mySongs.sides.map(({ title, moments }) => (
+        {mySongs.sides.map(({ title, moments }, side) => (
           <section key={title}>
             <h2>{title}</h2>
             {moments.map((moment) => (
               <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
             ))}
+            {side === 0 && (
+              <a className={styles.look} href={`#${backOfSleeve}`}>
+                {words.look}
+              </a>
+            )}
           </section>
         ))}
         <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
