@@ -11,7 +11,7 @@ export const ringMe = {
   strapline: 'Morning or afternoon',
   heading: 'Shall we ring you?',
   text: `Choose a time of day, and one of our UK\u00a0advisers will ring you ${firm.whenWeRing}.`,
-  rather: 'Would you rather ring us? It’s free:',
+  rather: 'Would you rather ring us? It’s\u00a0free:',
 } as const
 
 /** The words of the form. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { callbackWindows } from '#contract/answers.ts'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { callPromises } from '#contract/consent.ts'
+import { classNames } from '../../components/class-names.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { type FormValues, fillForm } from '../../components/form/form-values.ts'
@@ -32,7 +33,7 @@ export function RingMePage() {
 /** What the form is for, and the number for those who would rather ring us. */
 function RingIntro() {
   return (
-    <div className={layout.intro}>
+    <div className={classNames(layout.intro, layout.pictured)}>
       <p className={layout.strapline}>{ringMe.strapline}</p>
       <h1>{ringMe.heading}</h1>
       <p>{ringMe.text}</p>
