@@ -6,7 +6,9 @@ export const findYourPlan = {
   heading: 'Find your plan',
   /** Above the questions, not above the prices that they lead to. */
   subHeading: 'Three questions about the plan, and one about our free guide. No names, no numbers.',
-  resultLabel: 'Your answers:',
+  resultLabel: 'Your answers',
+  change: 'Change',
+  changeAnswer: (answer: string) => `Change “${answer}”`,
   /** By how many plans fit. */
   resultHeading: (plans?: number) => (plans === 1 ? 'The plan that fits your answers' : 'Plans that fit your answers'),
   /** Where a funeral may be needed now. */
@@ -17,6 +19,13 @@ export const findYourPlan = {
   allowance: (plan?: string) =>
     `The ${plan === undefined ? '' : `${plan}’s `}allowance goes towards third-party costs. It may not cover everything.`,
   allowanceLink: 'What is the third-party cost allowance?',
+  /** Before what is said about prices, about what no plan includes, about allowances, and about all that a plan covers. */
+  leads: {
+    prices: 'The price',
+    left: 'What’s not included',
+    allowance: 'The allowance',
+    everything: 'All that a plan covers',
+  },
   guide: 'Get your free guide',
   guideText:
     'Our free guide explains every plan in plain words. We’ll keep your answers, so only your details are left to fill in.',

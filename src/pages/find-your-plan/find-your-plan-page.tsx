@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
 import { planInterests } from '#contract/answers.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
@@ -56,7 +56,7 @@ export function FindYourPlanPage() {
 function PlanIntro({ isAnswered }: { readonly isAnswered: boolean }) {
   return (
     <>
-      <div className={classNames(layout.intro, styles.intro)}>
+      <div className={classNames(layout.intro, layout.pictured, styles.intro)}>
         <h1>{words.heading}</h1>
         {!isAnswered && <p className={layout.subHeading}>{words.subHeading}</p>}
         <img
@@ -134,18 +134,17 @@ function ResultHead({ values, go }: { readonly values: FormValues; readonly go: 
   const isNeededNow = values.timing === 'asap'
   return (
     <div>
-      <p>
-        <strong>{words.resultLabel}</strong>
-      </p>
+      <p className={styles.label}>{words.resultLabel}</p>
       <ul className={styles.answers}>
         {questionOrder.map((question, index) => {
           const answer = questions[question].options.find(({ value }) => value === values[question])
           return (
             answer && (
               <li key={question}>
-                <Button kind="secondary" onClick={() => go(index + 1)}>
-                  <img src={`/illustrations/answer-${answer.value}.svg`} width="40" height="40" alt="" />
-                  {answer.title}
+                <img src={`/illustrations/answer-${answer.value}.svg`} width="40" height="40" alt="" />
+                <span>{answer.title}</span>
+                <Button kind="quiet" aria-label={words.changeAnswer(answer.title)} onClick={() => go(index + 1)}>
+                  {words.change}
                 </Button>
               </li>
             )
@@ -198,19 +197,30 @@ function FittingPlans({ values }: FitProps) {
           <PlanRows plans={plans} />
         </section>
       ))}
-      <div className={styles.end}>
-        <p>
-          {fit.plans.length > 1 ? `${aboutPrices} ${noneOfTheseIncludes}` : `${pricesDated} ${doesNotInclude}`}{' '}
-          {wholePlan}
-        </p>
-        <div>
-          <Allowance plans={fit.plans} />
-          <a className={buttonClass('large')} href={guideFor(values)}>
-            {words.guide}
-          </a>
-        </div>
-      </div>
+      <dl className={styles.facts}>
+        <Fact lead={words.leads.prices}>{fit.plans.length > 1 ? aboutPrices : pricesDated}</Fact>
+        <Fact lead={words.leads.left}>{fit.plans.length > 1 ? noneOfTheseIncludes : doesNotInclude}</Fact>
+        <Allowance plans={fit.plans} />
+        <Fact lead={words.leads.everything}>{wholePlan}</Fact>
+      </dl>
+      <a className={classNames(buttonClass('large'), styles.guide)} href={guideFor(values)}>
+        {words.guide}
+      </a>
     </>
+  )
+}
+
+interface FactProps {
+  readonly lead: string
+  readonly children: ReactNode
+}
+
+function Fact({ lead, children }: FactProps) {
+  return (
+    <div>
+      <dt>{lead}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 
@@ -220,9 +230,9 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   if (withOne.length === 0) return null
   const only = withOne.length === 1 ? withOne[0]?.name : undefined
   return (
-    <p>
+    <Fact lead={words.leads.allowance}>
       {words.allowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
-    </p>
+    </Fact>
   )
 }
 
