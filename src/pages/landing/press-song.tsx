@@ -96,6 +96,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               }}
             />
             <Button
+              kind="secondary"
               ref={button}
               // No press is lost: until a script can take one there is none.
               disabled={!isReady}
