@@ -61,7 +61,7 @@ export function FormBar() {
         {landing.bar.guide}
       </a>{' '}
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-        {landing.bar.call}
+        {landing.bar.call} <span>{firm.freephone}</span>
       </PhoneNumber>
     </p>
   )
