@@ -204,6 +204,7 @@ test(
     for (const [width, height, shown] of [
       [390, 844, 1],
       [820, 1180, 3],
+      [1100, 800, 3],
       [1280, 800, 3],
       [1440, 800, 3],
       [1920, 1080, 3],
@@ -252,7 +253,7 @@ test('no ring of the gold record runs through words', withLook, async ({ page })
 test('the bar’s words fit in its buttons', withLook, async ({ page }) => {
   await page.goto('/')
   const bar = barLinks(page).first().locator('..')
-  for (const width of [320, 390]) {
+  for (const width of [320, 390, 700]) {
     await page.setViewportSize({ width, height: 844 })
     const cut = await bar.evaluate(({ children }) =>
       [...children].filter((link) => link.scrollHeight > link.clientHeight).map((link) => link.textContent),
