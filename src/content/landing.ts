@@ -1,5 +1,5 @@
 import { onDeviceFor } from '#contract/retention.ts'
-import { claims, firmKnows, whenKnown } from './claims.ts'
+import { claims, compensationInFull, firmKnows, whenKnown } from './claims.ts'
 import { allAtOnce } from './plans.ts'
 
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
@@ -43,8 +43,14 @@ export const landing = {
   },
   trust: {
     heading: 'Your money is kept apart from ours',
-    points: [['An independent trust', 'holds it. Independent trustees look after it, and don’t answer to us.']],
-    compensation: ['The Financial Services Compensation Scheme', 'could protect you if we failed:'],
+    points: [
+      ['An independent trust', 'holds it. Independent trustees look after it, and don’t answer to us.'],
+      ['The Financial Conduct Authority', 'authorises and regulates us.'],
+    ],
+    compensation: [
+      'The Financial Services Compensation Scheme',
+      `could protect you if we failed: ${compensationInFull}.`,
+    ],
   },
   reviews: 'Rated Excellent on Trustpilot',
   form: {

@@ -25,7 +25,7 @@ function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly
   const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
   return (
     <article className={styles.row} aria-labelledby={`plan-${id}`}>
-      <img src={`/illustrations/plan-${id}.svg`} width="88" height="88" alt="" loading="lazy" />
+      <img src={`/illustrations/plan-${id}.svg`} width="80" height="80" alt="" loading="lazy" />
       <div className={styles.name}>
         <h4 id={`plan-${id}`}>
           <a href={`${paths.faqs}#${id}`}>{name}</a>

@@ -18,13 +18,14 @@ import styles from './sections.module.css'
 export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
     <section className={styles.reviews}>
-      <h2>{landing.reviews}</h2>
-      <p>
-        {reviewWords.rated}
-        <Note id="rating" at="reviews" />
-        <br />
-        {reviewWords.check}
-      </p>
+      <div>
+        <h2>{landing.reviews}</h2>
+        <p>
+          {reviewWords.rated}
+          <Note id="rating" at="reviews" />
+          {` ${reviewWords.check}`}
+        </p>
+      </div>
       {children}
     </section>
   )

@@ -1,12 +1,10 @@
-import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { Badges } from '../../components/layout/badges.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { claims, compensationInFull } from '../../content/claims.ts'
+import { claims } from '../../content/claims.ts'
 import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
-import { unbroken } from '../../content/rich-text.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import heroStyles from './hero.module.css'
 import { HeroIllustration } from './hero-illustration.tsx'
@@ -78,10 +76,9 @@ export function Trust() {
         ))}
         <li>
           <strong>{scheme}</strong>
-          {` ${promise} ${compensationInFull}.`}
+          {` ${promise}`}
           <Note id="compensation" at="trust" />
         </li>
-        <li>{unbroken(regulatoryStatus)}</li>
       </ul>
       <ul className={styles.figures}>
         {trustFigures.map((id) => (
