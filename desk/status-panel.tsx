@@ -75,6 +75,12 @@ export function StatusPanel(props: StatusProps) {
   )
 }
 
+/** The lists of the leads that alerts are about. */
+const listsOfAlerts: Readonly<Partial<Record<AlertKind, LeadState>>> = {
+  webhook: 'pending',
+  'mostly-held': 'held',
+  'held-call': 'held',
+}
 const listPathOf = (state: LeadState) => withQuery(paths.leads, { state })
 
 /** Though its alert lasts until nothing has been refused for ten minutes. */
@@ -88,11 +94,10 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
   const unread = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
     count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${sentenceCase(leadsCounted(count))}.` }
   const lines: readonly (Line | false)[] = [
-    ...shown.map((alert) => ({
-      kind: alert.kind,
-      href: alert.kind === 'mostly-held' ? listPathOf('held') : undefined,
-      text: alertText(alert, now),
-    })),
+    ...shown.map((alert) => {
+      const list = listsOfAlerts[alert.kind]
+      return { kind: alert.kind, href: list && listPathOf(list), text: alertText(alert, now) }
+    }),
     refused > 0
       && isNew('webhook') && {
         kind: 'webhook',

@@ -70,6 +70,16 @@ test('while nothing is wrong the first page says what it knows, and no more', as
   expect(text).toContain('Waiting for the webhook for less than 15 minutes: 1 lead.')
 })
 
+test.each([
+  ['webhook', 'Leads are not reaching the webhook', '/?state=pending'],
+  ['mostly-held', 'More than half', '/?state=held'],
+  ['held-call', 'A request to be rung is held', '/?state=held'],
+])('the alert %s leads to the leads that it is about', async (kind, words, list) => {
+  const alert = 'INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?2, ?3, ?1, ?1)'
+  await env.DB.prepare(alert).bind(now, kind, '1 lead.').run()
+  expect(linkOf(await visit('/'), words)).toBe(list)
+})
+
 test('the first lead that the webhook refuses is said at once, before there is an alert', async () => {
   const id = await given({ receivedAt: now - 10_000 })
   const refused =
