@@ -173,8 +173,9 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
     heading: code || noCode,
     kind: 'number',
     cell: ({ monday, byCode: leads }) => {
+      const count = leads.get(code) ?? 0
       const list = withQuery(paths.leads, { code: code || noCode, ...weekQuery(monday) })
-      return <a href={list}>{(leads.get(code) ?? 0).toLocaleString('en-GB')}</a>
+      return count === 0 ? count : <a href={list}>{count.toLocaleString('en-GB')}</a>
     },
   })
   return [
@@ -183,9 +184,9 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
       cell: ({ monday }) =>
         monday === undefined ? words.total : monday === thisMonday ? words.soFar(dayWords(monday)) : dayWords(monday),
     },
-    ...codes.map(ofCode),
     { heading: words.total, kind: 'number', cell: ({ byCode: leads }) => sum([...leads.values()]) },
     { heading: words.held, kind: 'number', cell: ({ held }) => held },
+    ...codes.map(ofCode),
   ]
 }
 

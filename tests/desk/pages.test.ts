@@ -651,11 +651,16 @@ async function givenWeeks() {
 test('campaigns are counted by UK week and code, with totals, held apart, erased ones too', async () => {
   await givenWeeks()
   expect(tableRows(await visit('/campaigns'))).toEqual([
-    ['Week from', 'TV', 'MAR26', 'Total', 'Held'],
-    ['16 Nov 2026, so far', '2', '0', '2', '1'],
-    ['9 Nov 2026', '0', '1', '1', '0'],
-    ['Total', '2', '1', '3', '1'],
+    ['Week from', 'Total', 'Held', 'TV', 'MAR26'],
+    ['16 Nov 2026, so far', '2', '1', '2', '0'],
+    ['9 Nov 2026', '1', '0', '0', '1'],
+    ['Total', '3', '1', '2', '1'],
   ])
+})
+
+test('a campaign without a lead in a week links to no empty list', async () => {
+  await givenWeeks()
+  expect((await visit('/campaigns')).html).not.toContain('>0</a>')
 })
 
 test('campaigns show a quarter on request', async () => {
