@@ -80,13 +80,13 @@ export function selectionWords(
   first: number,
   last: number,
 ): string {
+  const [from, until] = [dayAndTime(first), dayAndTime(last)]
   const isOneDay = onDay(first).split(' at ')[0] === onDay(last).split(' at ')[0]
-  const until = isOneDay ? timeOf(last) : dayAndTime(last)
   return [
     `${stateNames[state].toLowerCase()}${reason === undefined ? '' : ` because ${holdFor(reason).because}`}`,
     form && `from “${formName(form)}”`,
     code && (code === noCode ? 'without a campaign code' : `code ${code}`),
-    first === last ? dayAndTime(first) : `${dayAndTime(first)} to ${until}`,
+    from === until ? from : `${from} to ${isOneDay ? timeOf(last) : until}`,
   ]
     .filter(Boolean)
     .join(', ')

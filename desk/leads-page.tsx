@@ -258,17 +258,18 @@ const groupedFrom = 20
 const minInGroup = 5
 const maxGroups = 8
 
-/** By UTC day, because SQLite knows no other; each group says its own times. */
+/** By UTC day, because SQLite knows no other; each group says its own times. By reason only where lists can be chosen by it. */
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
+  const reason = state === 'held' ? 'hold_reason' : 'NULL'
   const statement = prepareNamed(
     db,
-    `SELECT hold_reason AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
+    `SELECT ${reason} AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
      FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
        WHERE state = '${state}' AND state_since BETWEEN :from AND :until LIMIT ${maxSelected})
      WHERE ${narrow.which}
-     GROUP BY hold_reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
+     GROUP BY reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
      ORDER BY count DESC LIMIT ${maxGroups}`,
     { from, until, ...narrow.values },
   )

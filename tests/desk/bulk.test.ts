@@ -82,6 +82,22 @@ test('what is alike in a list is a group of it, and of a list that is all alike 
   expect(group.text).toContain('Erase all 21')
 })
 
+test('a group of erased leads leads to as many as it says, whatever they were held for', async () => {
+  await givenMany(21, 'erased')
+  await env.DB.exec("UPDATE leads SET hold_reason = 'trap' WHERE rowid % 2 = 0")
+  for (let lead = 0; lead < 3; lead++) {
+    const id = await savedLead({ receivedAt: now - hour, sourceCode: 'TV' })
+    await setState(id, 'erased', now - hour)
+  }
+  const group = await visit(linkOf(await visit('/?state=erased'), '21 erased, from'))
+  expect(group.text).toContain('21 erased, from')
+})
+
+test('what came within a minute is said to have come then, and not from then to then', async () => {
+  for (let lead = 0; lead < 2; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour + lead })
+  expect((await visit('/?state=held')).text).toContain('2 held, Sun 22 Nov, 13:05.')
+})
+
 test('the groups of a filtered list are of that list only', async () => {
   await givenMany(21, 'held', { holdReason: 'trap' })
   for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'too fast', receivedAt: now - 30 * minute })
