@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 
 const words = {
   find: 'Find a lead',
-  label: 'An email address, phone number or its last digits, name, postcode or id',
+  label: 'Email, phone number, last digits, name, postcode or id',
   button: 'Find',
 } as const
 

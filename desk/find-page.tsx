@@ -41,7 +41,7 @@ const words = {
   ids: (count: number) => `${counted(count, 'lead')} with an id that begins like this.`,
   newest: (count: number) =>
     `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end, postcodes as a whole.`,
-  noted: 'This search was written down.',
+  noted: 'This search was recorded.',
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
   tick: (person: string) => `Erase ${person}`,
@@ -72,7 +72,7 @@ export const findRoute = new Hono<DeskContext>()
   })
   .get('/', async (c) => {
     const typed = await decryptSearch(c, c.req.query('q'))
-    if (typed === undefined) return renderPage(c, { title: words.title, at: 'leads' }, <FindForm />)
+    if (typed === undefined) return renderPage(c, { title: words.title, at: 'find' }, <FindForm />)
     const query = parseSearch(typed)
     if (!query) return noResults(c, typed, words.wrong)
     return query.by === 'email' || query.by === 'phone'
@@ -107,7 +107,7 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
   const missing = await unsearchable(c.env.DB, cipherOf(c.env))
   return renderPage(
     c,
-    { title: words.title, at: 'leads' },
+    { title: words.title, at: 'find' },
     <>
       <Notice>{[sentence, missing > 0 && words.missing(missing)].filter(Boolean).join(' ')}</Notice>
       <FindForm typed={typed} />
@@ -124,7 +124,7 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
   if (count === 1 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
   return renderPage(
     c,
-    { title: words.title, at: 'leads' },
+    { title: words.title, at: 'find' },
     <>
       <FindForm typed={typed} />
       <Notice>{query.by === 'id' ? words.ids(count) : words.newest(count)}</Notice>
@@ -160,7 +160,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
   const missing = await unsearchable(c.env.DB, cipher)
   return renderPage(
     c,
-    { title: words.held[query.by], at: 'leads' },
+    { title: words.held[query.by], at: 'find' },
     <>
       <ResultNotice c={c} />
       <FindForm typed={typed} />

@@ -22,7 +22,7 @@ const words = {
   damaged: (reason: string) =>
     `It cannot be read (${reason}): it is damaged, or another version of the site wrote it. Do not erase it. Ask the person who looks after the site what the runbook says of damaged leads.`,
   open: 'Open this lead',
-  openNote: 'Opening is written down.',
+  openNote: 'Opening it is recorded.',
   what: 'What it holds',
   about: 'About it',
   who: 'Who did what',
@@ -142,7 +142,7 @@ interface LeadActionsProps {
   readonly values: Readonly<Record<string, string | undefined>>
 }
 
-/** What can be done to a lead in its state. */
+/** What can be done to a lead in its state. While it is closed the first thing to do is to open it. */
 export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
   const possible = actionsOn(row.state)
   return (
@@ -155,7 +155,7 @@ export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
             <PostButton
               action={`${leadPath(row.id)}/${action}`}
               values={values}
-              kind={index === 0 && row.state !== 'delivered' ? 'primary' : 'secondary'}
+              kind={index === 0 && values.open && row.state !== 'delivered' ? 'primary' : 'secondary'}
             >
               {actions[action].button}
             </PostButton>

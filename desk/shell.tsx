@@ -15,7 +15,7 @@ const words = {
 } as const
 
 /** The pages in the menu. */
-const pages = { leads: 'Leads', campaigns: 'Campaigns' } as const
+const pages = { leads: 'Leads', find: 'Find', campaigns: 'Campaigns' } as const
 
 /** Preloaded, so that text does not jump when they arrive. */
 const fonts = ['fraunces', 'atkinson', 'atkinson-bold'] as const
@@ -57,7 +57,7 @@ export function renderPage(c: Context<DeskContext>, { title, at, batch, next, st
           </a>
           <nav aria-label={words.menu}>
             <ul class="menu">
-              {(['leads', 'campaigns'] as const).map((name) => (
+              {(['leads', 'find', 'campaigns'] as const).map((name) => (
                 <li>
                   <a href={paths[name]} aria-current={name === at ? 'page' : undefined}>
                     {pages[name]}
