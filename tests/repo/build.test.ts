@@ -97,6 +97,18 @@ test.each(pages)('$path has no rule for what is not on it; a file has those for 
   expect(read(String(linkOf(page, 'app-styles')).slice(1))).toMatch(/\._[\w-]+\{/)
 })
 
+test('every movement has a name of its own', () => {
+  const written = globSync('src/**/*.module.css').flatMap((file) =>
+    matches(readFileSync(file, 'utf8'), /@keyframes (\w+)/g),
+  )
+  const styles = [
+    ...filesOf('assets/*.css').map(read),
+    ...pages.flatMap(({ html }) => matches(html, /<style>(.*?)<\/style>/gs)),
+  ]
+  const named = new Set(styles.flatMap((style) => matches(style, /@keyframes ([\w-]+)/g)))
+  expect(named.size).toBe(written.length)
+})
+
 test('a page has the styles of everything on it', () => {
   const styled = ({ html }: BuiltPage) =>
     new Set(matches(html, /<style>(.*?)<\/style>/gs).flatMap((sheet) => matches(sheet, /\.(_[\w-]+)/g)))
