@@ -40,10 +40,12 @@ export async function pageStyles(renderedDir: string): Promise<(page: RenderedPa
     const text = await textOf(sheets)
     const onPage = new Set(Array.from(html.matchAll(/ class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat())
     const { own, app } = apart(text.replace(forPrint, ''), onPage)
+    const isUnused = ([, name = '']: RegExpMatchArray) => own.split(name).length < 3
+    const unused = Array.from(own.matchAll(movement)).filter(isUnused)
     return {
-      own,
+      own: unused.reduce((rest, [rule]) => rest.replace(rule, ''), own),
       print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
-      app: app + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
+      app: app + unused.map(([rule]) => rule).join('') + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
     }
   }
 }
@@ -53,6 +55,9 @@ const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
 /** A rule, and one that contains others, as the build writes them. */
 const anyRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
+
+/** A movement, as the build writes it; a page whose own rules do not name it has no use for it. */
+const movement = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 
 /** What the font is said to have that shows letters which only visitors write: accents in their names. */
 const typedLetters = /\bunicode-range:U\+A1\b/i

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './busy-button.module.css'
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
@@ -15,7 +16,12 @@ interface BusyButtonProps extends ComponentProps<typeof Button> {
 export function BusyButton({ isBusy, busyWords, children, ...button }: BusyButtonProps) {
   return (
     <>
-      <Button {...button} aria-busy={isBusy || undefined} aria-disabled={isBusy || button['aria-disabled']}>
+      <Button
+        {...button}
+        className={classNames(button.className, isBusy && styles.busy)}
+        aria-busy={isBusy || undefined}
+        aria-disabled={isBusy || button['aria-disabled']}
+      >
         {isBusy ? busyWords : children}
       </Button>
       <span className={styles.announcement} role="status">
