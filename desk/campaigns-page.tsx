@@ -17,7 +17,7 @@ const maxCounted = 400_000
 const words = {
   title: 'Campaigns',
   intro:
-    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted apart: most of them were not sent by people.',
+    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted apart: most of them were not sent by people. Each number leads to a list, which has the held ones too.',
   weeks: (count: number) => `${count} weeks`,
   label: (count: number) => `Leads of the last ${count} weeks`,
   week: 'Week from',
