@@ -7,8 +7,8 @@ import { actionPath } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
-  left: (done: number, selected: number, action: string) =>
-    `Not finished: ${done.toLocaleString('en-GB')} of ${counted(selected, 'lead')} ${action}.`,
+  left: (done: number, selected: number, what: string) =>
+    `Not finished: ${done.toLocaleString('en-GB')} of ${counted(selected, 'lead')} ${what}.`,
   began: (who: string, when: string) => `${who} began it on ${when}.`,
   continue: 'Continue',
 } as const
@@ -26,9 +26,9 @@ export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
     <>
       {batches
         .filter(({ id }) => id !== except)
-        .map(({ id, at, who, action, done, selected }) => (
+        .map(({ id, at, who, action, description, done, selected }) => (
           <Notice kind="alarm">
-            {words.left(done, selected, action)} {words.began(who, onDay(at))}{' '}
+            {words.left(done, selected, [action, description].filter(Boolean).join(', '))} {words.began(who, onDay(at))}{' '}
             <a href={actionPath(id)}>{words.continue}</a>
           </Notice>
         ))}

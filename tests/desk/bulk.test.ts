@@ -204,7 +204,7 @@ test('a batch that the database interrupts again and again goes on where it was,
 
 test('one that was left in the middle is told wherever somebody may look, and goes on when it is looked at', async () => {
   await givenMany(1_500, 'held', { holdReason: 'trap' })
-  const question = await visit('/bulk?action=erase&state=held')
+  const question = await visit('/bulk?action=erase&state=held&reason=trap')
   const real = env.DB.batch.bind(env.DB)
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation((statements: D1PreparedStatement[]) => {
@@ -215,7 +215,7 @@ test('one that was left in the middle is told wherever somebody may look, and go
   batch.mockRestore()
   expect(await states()).toEqual({ erased: 1_000, held: 500 })
   const [lead] = await rows()
-  const unfinished = 'Not finished: 1,000 of 1,500 leads erased'
+  const unfinished = 'Not finished: 1,000 of 1,500 leads erased, held because a hidden field was filled in'
   for (const path of ['/', '/?state=held', '/?state=erased', `/leads/${lead?.id}`, '/find', '/campaigns'])
     expect((await visit(path)).text, path).toContain(unfinished)
   for (const sought of ['nobody@example.com', 'Nobody', '0700', '07700 900 999'])
