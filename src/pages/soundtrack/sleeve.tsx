@@ -175,8 +175,8 @@ interface Part {
 const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much is left below them for the motto. */
 const margin = { top: 40, bottom: 64 } as const
-/** From one line to the next: of a text, from a moment to its song, and to the next moment (of the size). */
-const pitch = { line: 1.15, song: 1.05, moment: 1.25 } as const
+/** From one line to the next: of a text, from a moment to its song or a blank line, and to the next moment (of the size). */
+const pitch = { line: 1.15, song: 1.05, blank: 0.74, moment: 1.25 } as const
 
 /** Where everything goes, at the largest size that fits a square; many songs make it higher. Empty, it has blank lines. */
 function placed(parts: readonly Part[]) {
@@ -202,7 +202,7 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const moment = wrap(track.moment)
       const song = wrap(track.song)
       const first = y + size
-      const songY = first + further(moment) + size * pitch.song
+      const songY = first + further(moment) + size * (song.length > 0 ? pitch.song : pitch.blank)
       y = songY + further(song) + size * (pitch.moment - 1)
       return { y: first, songY, size, moment, song }
     })
