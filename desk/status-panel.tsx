@@ -119,8 +119,8 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
 
 /** What nobody has to act on. */
 function notesIn({ alerts, backlog }: StatusProps) {
-  const { pending, late, lastDelivery } = backlog
-  const isOver = alerts.some((alert) => isRecovered(alert, backlog))
+  const { pending, late, refused, lastDelivery } = backlog
+  const isOver = refused === 0 && alerts.some((alert) => isRecovered(alert, backlog))
   return [
     ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
     ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(leadsCounted(pending - late)) }] : []),

@@ -132,6 +132,21 @@ test('once the webhook takes leads again that is said, though its alert lasts un
   expect(text).not.toContain('Leads are not reaching the webhook.')
 })
 
+test('while it refuses others since, it is not said to take leads again', async () => {
+  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
+  await env.DB.prepare(alert)
+    .bind(now - hour, now - 5 * minute)
+    .run()
+  await given({ state: 'delivered', receivedAt: now - 4 * minute })
+  const id = await given()
+  await env.DB.prepare("UPDATE leads SET failure = 'refused', failed_at = ?2 WHERE id = ?1")
+    .bind(id, now - minute)
+    .run()
+  const { text } = await visit('/')
+  expect(text).toContain('Refused by the webhook since it last took a lead: 1 lead.')
+  expect(text).not.toContain('The webhook takes leads again')
+})
+
 test('the list of all has the newest first, with no more of a person than tells one from another', async () => {
   const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' } })
   await given({ sourceCode: 'TV', receivedAt: now - 1_000, lead: { firstName: 'Grace' } })
