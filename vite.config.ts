@@ -32,6 +32,9 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
 ]
 
+/** Of the servers that `npm run dev` starts beside the site; .dev.vars wins over them. */
+const { LEAD_WEBHOOK_URL = '', ALERT_WEBHOOK_URL = '', DESK_URL = '' } = process.env
+
 export default defineConfig(({ command }) => ({
   // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
   plugins: [
@@ -41,6 +44,7 @@ export default defineConfig(({ command }) => ({
     buildDesk(),
     command === 'serve'
       && cloudflare({
+        config: { vars: { LEAD_WEBHOOK_URL, ALERT_WEBHOOK_URL, DESK_URL } },
         auxiliaryWorkers: [deskFromSource],
         persistState: { path: process.env.STATE_DIR ?? '.wrangler/state' },
       }),

@@ -12,11 +12,12 @@ import { start, stop, until } from './processes.ts'
 /**
  * Serves the site, a local lead inbox and the desk, and runs the cron sweep each minute as Cloudflare would.
  *
- * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built` uses the existing build,
- * `--dev` serves from source with hot reload. Each site port has a local database of its own, which `STATE_DIR` keeps
- * somewhere else: two runtimes lock each other out of one.
+ * `node scripts/start.ts` builds the site and serves it in the Workers runtime; `--built`, for tests, uses the existing
+ * build, and its own inbox whatever .dev.vars says; `--dev` serves from source with hot reload. Each site port has a local
+ * database of its own, which `STATE_DIR` keeps somewhere else: two runtimes lock each other out of one.
  */
 const isDev = process.argv.includes('--dev')
+const isTest = process.argv.includes('--built')
 const {
   PORT: sitePort,
   INBOX_PORT: inboxPort,
@@ -29,16 +30,25 @@ const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
 const desk = `http://localhost:${deskPort}`
 
-if (!isDev && !process.argv.includes('--built')) await run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
+if (!isDev && !isTest) await run('vite', ['build', '--logLevel', 'warn'], 'The build failed.')
 await run(
   'wrangler',
   ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', stateDir],
   'The migrations failed.',
 )
 
-const { LEAD_WEBHOOK_SECRET: secret, LEAD_KEYS = 'none' } = parseEnv(readFileSync('.dev.vars', 'utf8'))
+const given = parseEnv(readFileSync('.dev.vars', 'utf8'))
+const { LEAD_WEBHOOK_SECRET: secret, LEAD_KEYS = 'none' } = given
+/** The site's neighbours, unless .dev.vars names others. */
+const neighbours = {
+  LEAD_WEBHOOK_URL: `${inbox}/hook`,
+  ALERT_WEBHOOK_URL: `${inbox}/alerts`,
+  DESK_URL: desk,
+}
 const env = {
   ...process.env,
+  // For vite.config.ts.
+  ...neighbours,
   CLOUDFLARE_DEV_REGISTRY_PATH: registry,
   STATE_DIR: stateDir,
   // The desk's settings: wrangler takes those that desk/wrangler.toml names.
@@ -61,16 +71,16 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 const isUp = async () => (await Promise.all([`${site}/api/health`, desk].map(isAnswered))).every(Boolean)
 if (!(await until(isUp, 180_000))) fail('The site did not start within three minutes.')
 console.log(`\n  Site   ${site}\n  Leads  ${inbox}\n  Desk   ${desk}\n`)
-// From source the webhook's address comes from .dev.vars, which nothing on the command line can override.
-if (isDev && process.env.INBOX_PORT)
-  console.log(`Set LEAD_WEBHOOK_URL in .dev.vars to ${inbox}/hook to see leads arrive.`)
+if (!isTest && given.LEAD_WEBHOOK_URL !== undefined)
+  console.log('Leads go to LEAD_WEBHOOK_URL in .dev.vars, not to this inbox.\n')
 setInterval(sweep, 60_000)
 await sweep()
 
 /** Site and desk in one runtime: two of them lock each other out of the database. */
 function serveBuilt(): ChildProcess {
-  const urls = [`LEAD_WEBHOOK_URL:${inbox}/hook`, `ALERT_WEBHOOK_URL:${inbox}/alerts`, `DESK_URL:${desk}`]
-  const vars = urls.flatMap((setting) => ['--var', setting])
+  // These win over .dev.vars.
+  const settings = Object.entries(neighbours).filter(([name]) => isTest || given[name] === undefined)
+  const vars = settings.flatMap(([name, url]) => ['--var', `${name}:${url}`])
   const state = ['--persist-to', stateDir]
   return wrangler(sitePort, '--config', 'wrangler.toml', '--config', 'desk/wrangler.toml', ...state, ...vars)
 }
