@@ -13,7 +13,7 @@ interface Options {
   readonly env?: string | undefined
   /** Lets made-up names and numbers into production. */
   readonly 'with-placeholders'?: boolean | undefined
-  /** Builds, and says what would be deployed. */
+  /** Builds, and says what a deployment would do. */
   readonly 'dry-run'?: boolean | undefined
 }
 
@@ -42,21 +42,29 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
     say(`\n— ${name}`)
     if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
   }
+  const sayNoDesk = (name: EnvironmentName) => say(`\n— no desk: ${deskConfig} has no ACCESS_AUDIENCE for ${name}`)
+  const checksPlaceholders = env === 'production' && !options['with-placeholders']
+  const checkPlaceholders = 'node scripts/placeholders.ts'
   if (options['dry-run']) {
     const nothing = 'Nothing was deployed, nor would it be.'
     const tried = env ?? 'staging'
+    const stops =
+      checksPlaceholders && !run(checkPlaceholders) ? 'stop at the placeholders; without them it would ' : ''
     step('build', `vite build --logLevel warn --mode ${tried}`, nothing)
     step('site', `wrangler deploy --dry-run --env ${tried}`, nothing)
-    step('desk', `wrangler deploy --dry-run --config ${deskConfig} --env ${tried}`, nothing)
-    return say(`\nNothing was deployed: this is what would be, to ${tried}.`)
+    if (hasDesk(tried)) step('desk', `wrangler deploy --dry-run --config ${deskConfig} --env ${tried}`, nothing)
+    else sayNoDesk(tried)
+    return say(
+      `\nNothing was deployed. A deployment to ${tried} would ${stops}also migrate the database, and stop while a secret that wrangler.toml requires is missing.`,
+    )
   }
   // There is no default: a deployment to production must be deliberate.
   if (env === undefined) throw new Stop('Say where to: npm run deploy -- --env staging, or --env production.')
 
-  if (env === 'production' && !options['with-placeholders'])
+  if (checksPlaceholders)
     step(
       'placeholders',
-      'node scripts/placeholders.ts',
+      checkPlaceholders,
       'Nothing was deployed. If the site has no visitors yet, add --with-placeholders.',
     )
   // The mode keeps staging out of search engines.
@@ -75,7 +83,7 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
   const address = deployedAddress(report())
   const deskStep = `wrangler deploy --config ${deskConfig} --env ${env}`
   if (hasDesk(env)) step('desk', deskStep, 'The site is deployed. Correct what wrangler reports and deploy again.')
-  else say(`\n— no desk: ${deskConfig} has no ACCESS_AUDIENCE for ${env}`)
+  else sayNoDesk(env)
   say('\n— smoke test')
   if (address === undefined) throw new Stop('Deployed, but to no known address: npm run smoke -- https://…')
   await smokeTest(address)

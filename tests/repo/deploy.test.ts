@@ -12,6 +12,7 @@ const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.fi
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
 async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 'nothing', hasDesk = true } = {}) {
   const ran: string[] = []
+  const said: string[] = []
   const ended = await deploySite(options, {
     run: (command) => {
       ran.push(command)
@@ -20,12 +21,12 @@ async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 
     report: () => report,
     hasDesk: () => hasDesk,
     smokeTest: async (address) => void ran.push(address),
-    say: () => undefined,
+    say: (sentence) => void said.push(sentence),
   }).then(
     () => 'well',
     (error) => (error instanceof Stop ? error.message : expect.unreachable(String(error))),
   )
-  return { ran, ended }
+  return { ran, ended, said: said.join('\n') }
 }
 
 test('builds, migrates, deploys the site, and the desk once Access is set up, and checks the site, in this order', async () => {
@@ -36,9 +37,9 @@ test('builds, migrates, deploys the site, and the desk once Access is set up, an
     'wrangler deploy --config desk/wrangler.toml --env staging',
     'https://funeral-plans-staging.firm.workers.dev',
   ]
-  expect(await deployment({ env: 'staging' })).toEqual({ ran, ended: 'well' })
+  expect(await deployment({ env: 'staging' })).toMatchObject({ ran, ended: 'well' })
   const withoutDesk = { ran: ran.filter((command) => !command.includes('desk')), ended: 'well' }
-  expect(await deployment({ env: 'staging' }, { hasDesk: false })).toEqual(withoutDesk)
+  expect(await deployment({ env: 'staging' }, { hasDesk: false })).toMatchObject(withoutDesk)
 })
 
 test.each(['vite build', 'migrations', 'wrangler deploy --env', 'desk'])('stops where "%s" fails', async (failAt) => {
@@ -55,19 +56,30 @@ test('lets made-up names and numbers into production only when asked to', async 
 })
 
 test.each([
-  [undefined, 'staging'],
-  ['production', 'production'],
-])('a dry run for %s builds, and tries out site and desk for %s', async (env, tried) => {
+  [undefined, 'staging', []],
+  ['production', 'production', ['node scripts/placeholders.ts']],
+])('a dry run for %s builds, and tries out site and desk for %s', async (env, tried, first) => {
   const ran = [
+    ...first,
     `vite build --logLevel warn --mode ${tried}`,
     `wrangler deploy --dry-run --env ${tried}`,
     `wrangler deploy --dry-run --config desk/wrangler.toml --env ${tried}`,
   ]
-  expect(await deployment({ env, 'dry-run': true })).toEqual({ ran, ended: 'well' })
+  expect(await deployment({ env, 'dry-run': true })).toMatchObject({ ran, ended: 'well' })
+})
+
+test('a dry run says what a deployment would stop at, do besides, and leave out', async () => {
+  const dry = { env: 'production', 'dry-run': true }
+  const { ran, said } = await deployment(dry, { failAt: 'placeholders', hasDesk: false })
+  expect(said).toContain('no desk')
+  expect(ran.at(-1)).toBe('wrangler deploy --dry-run --env production')
+  expect(said).toContain('would stop at the placeholders')
+  expect(said).toMatch(/migrate the database, and stop while a secret/)
+  expect((await deployment(dry)).said).not.toContain('placeholders;')
 })
 
 test.each([{}, { env: 'local' }])('goes nowhere with %j', async (options) => {
-  expect(await deployment(options)).toEqual({ ran: [], ended: expect.stringMatching(/^Say where to/) })
+  expect(await deployment(options)).toMatchObject({ ran: [], ended: expect.stringMatching(/^Say where to/) })
 })
 
 test.each([
