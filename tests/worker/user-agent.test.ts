@@ -52,3 +52,7 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
   await request()
   expect(asked).toEqual(hosts.map((host) => [host, userAgent]))
 })
+
+test('receivers know it by the documented name', () => {
+  expect(userAgent).toBe('funeral-plan-site/1.0')
+})
