@@ -236,6 +236,18 @@ function sharedBy(env: string): unknown {
   return JSON.parse(JSON.stringify(all).replaceAll(`-${env}"`, '"'))
 }
 
+test('a minute takes as many requests as the documents promise', () => {
+  const limits = configOf('').ratelimits.map(({ name, simple }) => [name, simple])
+  expect(Object.fromEntries(limits)).toEqual({
+    LEAD_LIMIT_CONTENT: { limit: 5, period: 60 },
+    LEAD_LIMIT_VISITOR: { limit: 30, period: 60 },
+    LEAD_LIMIT_NETWORK: { limit: 150, period: 60 },
+    LOOKUP_LIMIT_VISITOR: { limit: 30, period: 60 },
+    LOOKUP_LIMIT_NETWORK: { limit: 150, period: 60 },
+    HEALTH_LIMIT_VISITOR: { limit: 30, period: 60 },
+  })
+})
+
 test.each(environmentNames)('%s is the same worker as on this computer, under names of its own', (env) => {
   expect(sharedBy(env)).toEqual(sharedBy(''))
   // The addresses of its versions are nobody's business, and no person fills in a form in less than a second.
