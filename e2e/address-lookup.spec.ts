@@ -27,10 +27,16 @@ test('where we cannot post, there is a number to press', async ({ page }) => {
 test('an address found by its postcode is filled in, can be edited, and is the one sent', async ({ page, visitor }) => {
   await fillPerson(page, visitor.email)
   await expect(firstLine(page)).toBeHidden()
+  const { promise: seen, resolve: answerNow } = Promise.withResolvers<void>()
+  await page.route('**/api/postcode?*', async (route) => {
+    await seen
+    await route.continue()
+  })
   await lookUp(page, 'sw1a1aa')
   await expect(find(page)).toHaveText('Searching...')
   await expect(find(page)).toBeDisabled()
   await expect(postcode(page)).toBeDisabled()
+  answerNow()
   await expect(status(page)).toHaveText('3 addresses found.')
   await expect(select(page).getByRole('option')).toHaveCount(4)
   await expect(select(page).locator('option:checked')).toHaveText('Choose an address')
