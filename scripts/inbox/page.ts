@@ -59,7 +59,7 @@ export function inboxPage(
   pre { white-space: pre-wrap; overflow-wrap: anywhere }
 </style>
 <h1>Lead inbox</h1>
-<p>Alerts, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first.</p>
+<p>Alerts, and each request the webhook received (<a href="/requests.json">as JSON</a>), newest first. An apostrophe in front keeps a spreadsheet from changing a value.</p>
 <form method="post" action="/behaviour" aria-label="How to answer from now on">
   ${answers.map(([value, label]) => `<button name="answer" value="${value}" aria-pressed="${value === current}">${label}</button>`).join('\n  ')}
 </form>
