@@ -104,10 +104,16 @@ async function useEverything(page: Page): Promise<void> {
   }
   for (const select of await all('select:visible'))
     for (const index of [1, 0, 2]) await select.selectOption({ index }).catch(() => undefined)
-  // Not by their places on the screen: a hint about the email address may still be on its way, and move them.
-  for (const radio of await all('input[type=radio]:visible')) await radio.dispatchEvent('click')
+  // Not by their places on the screen: what comes as somebody types or scrolls may move or cover them.
+  for (const radio of await all('input[type=radio]:visible')) {
+    await radio.dispatchEvent('click')
+    await expect(radio).toBeChecked()
+  }
   for (const box of await all('input[type=checkbox]:visible'))
-    for (const _ of ['tick', 'untick']) await box.dispatchEvent('click')
+    for (const checked of [true, false]) {
+      await box.dispatchEvent('click')
+      await expect(box).toBeChecked({ checked })
+    }
   await page.locator('main button').evaluateAll(async (buttons, source) => {
     for (const button of buttons) {
       if (!button.checkVisibility() || new RegExp(source).test(button.textContent ?? '')) continue
