@@ -177,6 +177,9 @@ function readSettings(env: Variables): Settings {
   // On a developer's computer leads may be plain; `none` says that they are meant to be.
   if (env.LEAD_KEYS === undefined && isDeployed) report('LEAD_KEYS', 'is not set: leads are stored unencrypted')
 
+  if (isDeployed && env.ALERT_WEBHOOK_URL === undefined && env.HEARTBEAT_URL === undefined)
+    report('ALERT_WEBHOOK_URL', 'is not set, nor is HEARTBEAT_URL: nobody is told when something is wrong')
+
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)
   for (const problem of campaigns.problems) report('CAMPAIGN_CODES', problem)
   if (!campaigns.codes.has(defaultKey) && env.CAMPAIGN_CODE === undefined)

@@ -91,7 +91,11 @@ test.each([
 })
 
 /** The built pages and the worker as in production, on this computer. */
-const secrets = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead', LEAD_KEYS: `2026-11:${btoa('k'.repeat(32))}` }
+const secrets = {
+  LEAD_WEBHOOK_URL: 'https://hooks.example/lead',
+  LEAD_KEYS: `2026-11:${btoa('k'.repeat(32))}`,
+  ALERT_WEBHOOK_URL: 'https://chat.example',
+}
 const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', env: 'production', secrets }] })
 const deployed = 'https://funeral-plans.firm.workers.dev'
 let address: string

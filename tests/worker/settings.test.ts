@@ -76,9 +76,21 @@ test('leads wait while the webhook or its secret is wrong: a receiver would refu
 })
 
 test('leads that leave this computer are encrypted, or LEAD_KEYS says that they are not to be', () => {
-  const deployed = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead' }
+  const deployed = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead', ALERT_WEBHOOK_URL: 'https://chat.example' }
   expect(problemsOf(deployed)).toEqual(['LEAD_KEYS'])
   for (const well of [{ ...deployed, LEAD_KEYS: 'none' }, {}]) expect(problemsOf(well)).toEqual([])
+})
+
+test('a site that is deployed has a chat or a monitor, or nobody would be told of anything', () => {
+  const deployed = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead', LEAD_KEYS: 'none' }
+  expect(settings(deployed).problems).toEqual([
+    {
+      setting: 'ALERT_WEBHOOK_URL',
+      problem: 'is not set, nor is HEARTBEAT_URL: nobody is told when something is wrong',
+    },
+  ])
+  for (const told of [{ ALERT_WEBHOOK_URL: 'https://chat.example' }, { HEARTBEAT_URL: 'https://monitor.example' }])
+    expect(problemsOf({ ...deployed, ...told })).toEqual([])
 })
 
 const both = ['2026-11', '2025-11']
