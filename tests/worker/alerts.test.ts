@@ -223,6 +223,18 @@ test('a lead that is late for want of any attempt is said to be', async () => {
   ])
 })
 
+test('leads that staff have sent on, and whose turn is still to come, are not late; once it has come they are', async () => {
+  const planned = await parkedLead()
+  await sendOn(planned, start)
+  const setDue = (at: number) => env.DB.prepare('UPDATE leads SET due_at = ?1').bind(at).run()
+  await setDue(start + 20 * minute)
+  expect(await kinds(start + 19 * minute)).toEqual([])
+  expect(await kinds(start + 20 * minute)).toEqual(['late'])
+  await consumeAt(start + 20 * minute, [messageFor(planned)], { webhook: answering(500) })
+  await setDue(start + 9 * hour)
+  expect(await kinds(start + 21 * minute)).toEqual(['late'])
+})
+
 test('what the webhook refuses while it takes others does not make it one that takes none', async () => {
   const refused = await leadsTried(2, start)
   await leadsTried(1, start + minute, taking)

@@ -18,7 +18,7 @@ export const leadsCounted = (count: number) => `${countWords(count)} ${count ===
 const counts = z.object({
   /** Waiting for the webhook. */
   pending: z.number(),
-  /** Waiting for it for more than {@link lateMs}. */
+  /** Waiting for it for more than {@link lateMs}, and already due or tried. */
   late: z.number(),
   /** How the last attempt for the newest late lead ended; null if there was none. */
   lateOutcome: z.nullable(z.string()),
@@ -56,20 +56,27 @@ const countSql = (condition: string) =>
 export const lastDeliverySql =
   "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= ?1)"
 
-const isLate = `state = 'pending' AND state_since < ?1 - ${lateMs}`
 const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
+/**
+ * Those that have waited longest come first. What staff have sent on, and what is not due yet, is not late: a long list takes an
+ * hour. Only while a thousand such leads wait is a late one behind them not seen.
+ */
+const waitingSql = `SELECT state_since, last_outcome, last_outcome IS NOT NULL OR due_at <= ?1 AS is_late FROM leads
+    WHERE state = 'pending' AND state_since < ?1 - ${lateMs} ORDER BY state_since LIMIT ${countedUpTo + 1}`
+
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
+  late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${waitingSql}) WHERE is_late),
   refused AS (
     SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
     ORDER BY failed_at DESC LIMIT ${countedUpTo + 1})
 SELECT
   ${countSql("state = 'pending'")} AS pending,
-  ${countSql(isLate)} AS late,
-  (SELECT last_outcome FROM leads WHERE ${isLate} ORDER BY state_since DESC LIMIT 1) AS lateOutcome,
+  (SELECT leads FROM late) AS late,
+  (SELECT outcome FROM late) AS lateOutcome,
   (SELECT count(*) FROM refused) AS refused,
   (SELECT count(*) FROM refused WHERE is_new) AS newlyRefused,
   (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
