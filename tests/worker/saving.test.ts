@@ -67,6 +67,29 @@ test('a person’s lead does not wait with an identical one that is held', async
   expect(await store().save({ ...again, holdReason: undefined })).toBe('stored')
 })
 
+test('a held lead that is posted again and not held any more goes out, unless staff hold it', async () => {
+  const accepted = acceptedLead({ holdReason: 'robot check' })
+  const { leadId } = accepted.lead
+  const again = { ...accepted, receivedAt: start + 9_000 }
+  await store().save(accepted)
+  expect(await store().save(again)).toBe('duplicate')
+  expect(await rowOf(leadId)).toMatchObject({ state: 'held' })
+  expect(await store().save({ ...again, holdReason: undefined })).toBe('duplicate')
+  expect(await rowOf(leadId)).toMatchObject({ state: 'pending', hold_reason: null })
+  expect(await store().takeStranded(start + 9_000, 10)).toEqual([leadId])
+  await act('held back', leadId)
+  await store().save({ ...again, holdReason: undefined })
+  expect(await rowOf(leadId)).toMatchObject({ state: 'held', hold_reason: 'staff' })
+})
+
+test('another lead under the id of a held one does not send that one out', async () => {
+  const accepted = acceptedLead({ holdReason: 'trap' })
+  await store().save(accepted)
+  const other = { ...accepted, lead: { ...accepted.lead, firstName: 'Grace' }, holdReason: undefined }
+  expect(await store().save(other)).toBe('conflict')
+  expect(await rowOf(accepted.lead.leadId)).toMatchObject({ state: 'held' })
+})
+
 /** The leads that go out marked as repeats, in order. */
 const marks = async () => (await rows()).map(({ repeat }) => repeat)
 

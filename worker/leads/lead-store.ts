@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { prepareNamed } from '../named-values.ts'
 import { allRows, firstRow } from '../rows.ts'
 import { dayMs, hourMs } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
@@ -10,7 +11,7 @@ import {
   rowFor,
   type StoredLead,
 } from './lead-content.ts'
-import { leaseMs, overdueMs } from './lead-states.ts'
+import { changeSql, leaseMs, overdueMs } from './lead-states.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
@@ -82,7 +83,7 @@ interface FailedAttempt {
   readonly at: number
 }
 
-const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.number() })
+const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.number(), state: z.string() })
 
 const claimedRow = z.object({
   content: z.string(),
@@ -120,7 +121,7 @@ const insertLeadSql = `INSERT INTO leads
     SELECT 1 FROM leads WHERE digest IN (SELECT value FROM json_each(?13)) AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
       AND (hold_reason IS NULL OR hold_reason = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
-  RETURNING digest, received_at`
+  RETURNING digest, received_at, state`
 
 /** Leads between being accepted and delivered. Each method rejects when D1 does. */
 export class LeadStore {
@@ -178,8 +179,15 @@ export class LeadStore {
     if (row === undefined) return 'duplicate'
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
     if (row.digest !== digest) return 'conflict'
+    if (row.state === 'held' && holdReason === null) await this.#release(id, receivedAt)
     // The same moment: an earlier try stored it, and its answer was lost.
     return row.received_at === receivedAt ? 'stored' : 'duplicate'
+  }
+
+  /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
+  async #release(id: string, now: number): Promise<void> {
+    const isHeldByCheck = "id = :id AND state = 'held' AND hold_reason <> 'staff'"
+    await prepareNamed(this.#db, changeSql('sent on', isHeldByCheck), { now, within: 1, id }).run()
   }
 
   /**
