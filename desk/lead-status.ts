@@ -17,6 +17,7 @@ const outcomeWords: Readonly<Record<string, string>> = {
   timeout: 'did not answer in time',
   unreachable: 'could not be reached',
   unsendable: 'was not asked: the request could not be made',
+  'not recorded': 'may have taken it: how that ended could not be recorded',
   'unknown key': 'was not asked: the lead’s key is missing',
   'wrong key': 'was not asked: no key of that name opens the lead',
   malformed: 'was not asked: the lead is damaged',

@@ -27,6 +27,8 @@ CREATE TABLE leads (
   due_at INTEGER NOT NULL,
   -- Until when one consumer has it to itself, and what tells its writes from those of one that took too long.
   leased_until INTEGER NOT NULL DEFAULT 0,
+  -- Claims since an outcome was last recorded: of these nothing is known, though the webhook may have been asked.
+  unrecorded INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
   failure TEXT CHECK (failure IN ('refused', 'no-key', 'damaged', 'unsendable')),

@@ -103,6 +103,34 @@ test('a success that could not be noted is repeated under the same id after its 
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
+test('a lead whose outcome can never be recorded goes out twelve times in three days, ever more rarely, and is parked', async () => {
+  const webhook = taking()
+  const id = await savedLead()
+  const fail = () => Promise.reject(new Error('D1 is down'))
+  const broken = Object.assign(store(), { recordDelivered: fail, recordFailed: fail })
+  const sentAt: number[] = []
+  for (let now = start; now < start + 120 * hour; now += 10 * minute) {
+    const due = await store().takeStranded(now, 10)
+    await consumeAt(now, due.map(messageFor), { webhook, store: broken })
+    while (sentAt.length < webhook.asked.length) sentAt.push(now - start)
+  }
+  expect(sentAt).toHaveLength(12)
+  expect(sentAt.at(-1)).toBeGreaterThan(24 * hour)
+  expect(await rowOf(id)).toMatchObject({ state: 'parked', last_outcome: 'not recorded' })
+})
+
+test('once an outcome is recorded again, a lead keeps to its schedule', async () => {
+  const id = await savedLead()
+  for (const minutes of [0, 1, 3, 7]) await store().claim(id, start + minutes * minute)
+  expect(await consumeAt(start + 15 * minute, [messageFor(id)], { webhook: failing })).toEqual({
+    acked: 0,
+    delays: [10],
+  })
+  const again = start + 15 * minute + 10_000
+  expect(await store().claim(id, again)).toMatchObject({ lease: { attempts: 1 } })
+  expect(await store().claim(id, again + minute)).toMatchObject({ id })
+})
+
 test('a late failure never overrides what another attempt has noted since, and a late success does', async () => {
   const id = await savedLead()
   const late = await store().claim(id, start)
@@ -110,7 +138,7 @@ test('a late failure never overrides what another attempt has noted since, and a
   if (!late || !next) throw new Error('nothing was claimed')
   const failed = { kind: 'refused', outcome: 'timeout', attempts: 1, at: start + minute } as const
   for (const dueAt of [start, undefined]) await store().recordFailed(late, failed, dueAt)
-  expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, last_outcome: null })
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, failure: null })
   await store().recordDelivered(id, 'http 200', 1, start)
   await store().recordFailed(next, failed)
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', last_outcome: 'http 200' })

@@ -153,6 +153,21 @@ test('staff send on what is held or parked, and again what is delivered; the nex
   expect(await deliveriesOf(held)).toHaveLength(2)
 })
 
+test('a success noted twice, because the first answer was lost, undoes nothing that staff did in between', async () => {
+  const id = await savedLead()
+  const broken = store()
+  const note = broken.recordDelivered.bind(broken)
+  let now = start
+  vi.spyOn(broken, 'recordDelivered').mockImplementationOnce(async (...delivery) => {
+    await note(...delivery)
+    await act('sent again', id, start + 1_000)
+    now = start + 2_000
+    throw new Error('the answer was lost')
+  })
+  await consumeAt(start, [messageFor(id)], { store: broken, now: () => now })
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', delivered_at: start })
+})
+
 test('an erased lead has nothing of its visitor, is not delivered, and stays erased when a browser sends it again', async () => {
   const accepted = acceptedLead()
   const { leadId } = accepted.lead

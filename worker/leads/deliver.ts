@@ -137,13 +137,13 @@ async function recordOutcome(
   const { kind, outcome } = result
   const isMade = kind === 'delivered' || kind === 'refused'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
+  const at = now()
   if (kind === 'delivered') {
-    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, now())))
+    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, at)))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
   if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
-  const at = now()
   const waitedMs = at - claimed.lease.waitingSince
   const retryMs =
     kind === 'refused' ? retryDelay(attempts, waitedMs, result.minWaitMs, random()) : unsentDelay(waitedMs, random())

@@ -10,6 +10,8 @@ export const overdueMs = minuteMs
 export const maxSwept = 1_000
 /** The same, in words for staff. */
 export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
+/** A lead claimed this often in a row, with no outcome recorded, is parked: its webhook may have had as many copies. */
+export const maxUnrecorded = 12
 /** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 
@@ -35,10 +37,10 @@ interface Change {
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
 /**
  * An attempt under way keeps others out until its lease ends, but a lease that ends a moment later is not its own: its failure
- * no longer counts.
+ * no longer counts. It stays known that the webhook may have been asked.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
-  leased_until = leased_until + 1`
+  unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
 
 /** Done twice, each is done once; only what a long list has sent now comes due at other moments the second time. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {

@@ -11,7 +11,7 @@ import {
   rowFor,
   type StoredLead,
 } from './lead-content.ts'
-import { changeSql, leaseMs, overdueMs } from './lead-states.ts'
+import { changeSql, leaseMs, maxUnrecorded, overdueMs } from './lead-states.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
@@ -71,6 +71,7 @@ export type Outcome =
   | 'timeout'
   | 'unreachable'
   | 'unsendable'
+  | 'not recorded'
   | Unreadable['reason']
 
 /** An attempt that did not deliver a lead. */
@@ -192,7 +193,8 @@ export class LeadStore {
 
   /**
    * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. Nothing is counted: the
-   * webhook has not been asked yet, and may never be if our answer is lost.
+   * webhook has not been asked yet, and may never be if our answer is lost. But while no outcome is recorded, each wait is
+   * twice as long as the one before: the webhook may take a copy each time.
    *
    * @param now Unix ms
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
@@ -200,7 +202,9 @@ export class LeadStore {
   async claim(id: string, now: number): Promise<Claim | undefined> {
     const update = this.#db
       .prepare(
-        `UPDATE leads SET leased_until = ?2 + ${leaseMs}
+        `UPDATE leads SET leased_until = ?2 + ${leaseMs}, unrecorded = unrecorded + 1,
+           due_at = iif(unrecorded = 0, due_at, ?2 + (${leaseMs} << unrecorded)),
+           last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
          WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
            AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
          RETURNING content, source_code, received_at, repeat, attempts, leased_until, state_since`,
@@ -218,20 +222,20 @@ export class LeadStore {
 
   /**
    * Records that the webhook has taken a lead, even if it has been claimed again, held back or erased meanwhile: an erased
-   * lead stays so, but staff have to know that it went out.
+   * lead stays so, but staff have to know that it went out. Done twice, it is done once, whatever staff do in between.
    *
    * @param attempts including this one
-   * @param now Unix ms
+   * @param at when it was taken (Unix ms)
    */
-  async recordDelivered(id: string, outcome: Outcome, attempts: number, now: number): Promise<void> {
+  async recordDelivered(id: string, outcome: Outcome, attempts: number, at: number): Promise<void> {
     await this.#db
       .prepare(
         `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
            attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, hold_reason = NULL, failure = NULL,
-           refused_since = NULL
-         WHERE id = ?1 AND state <> 'delivered'`,
+           refused_since = NULL, unrecorded = 0
+         WHERE id = ?1 AND state <> 'delivered' AND delivered_at IS NOT ?4`,
       )
-      .bind(id, outcome, attempts, now)
+      .bind(id, outcome, attempts, at)
       .run()
   }
 
@@ -248,7 +252,7 @@ export class LeadStore {
     const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
     await this.#db
       .prepare(
-        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, last_outcome = ?4,
+        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, unrecorded = 0, last_outcome = ?4,
            failure = ?5, failed_at = ?6, refused_since = iif(?5 = 'refused', coalesce(refused_since, ?6), refused_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
@@ -259,7 +263,8 @@ export class LeadStore {
   /**
    * Leads that no message will bring: the overdue, the longest first, as their messages must have been lost; and those with
    * times from a clock that was ahead, which wait from now. Each becomes due now, so it is found again only if it is overdue by
-   * then: a message that has merely waited that long is followed by a second, which finds nothing to do.
+   * then: a message that has merely waited that long is followed by a second, which finds nothing to do. One whose outcome could
+   * not be recorded {@link maxUnrecorded} times is parked instead.
    *
    * @param now Unix ms
    * @param limit of each kind
@@ -267,16 +272,18 @@ export class LeadStore {
   async takeStranded(now: number, limit: number): Promise<string[]> {
     const update = this.#db
       .prepare(
-        `UPDATE leads SET due_at = ?1, state_since = min(state_since, ?1) WHERE id IN (
+        `UPDATE leads SET due_at = ?1, state = iif(unrecorded < ${maxUnrecorded}, state, 'parked'),
+           state_since = iif(unrecorded < ${maxUnrecorded}, min(state_since, ?1), ?1) WHERE id IN (
            SELECT id FROM (
              SELECT id FROM leads INDEXED BY leads_due
              WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until NOT BETWEEN ?1 AND ?1 + ${maxLeaseMs}
              ORDER BY due_at LIMIT ?2)
            UNION ALL SELECT id FROM (
              SELECT id FROM leads INDEXED BY leads_due WHERE state = 'pending' AND due_at > ?1 + ${maxDueMs} LIMIT ?2))
-         RETURNING id`,
+         RETURNING id, state`,
       )
       .bind(now, limit)
-    return (await allRows(update, z.object({ id: z.string() }))).map(({ id }) => id)
+    const taken = await allRows(update, z.object({ id: z.string(), state: z.string() }))
+    return taken.filter(({ state }) => state === 'pending').map(({ id }) => id)
   }
 }
