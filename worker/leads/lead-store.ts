@@ -101,26 +101,32 @@ const maxLookedAt = 20
 
 /**
  * How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. Part of
- * {@link insertLeadSql}: `?1` is the new lead's id, and `?9` when it was received.
+ * {@link insertLeadSql}.
  */
 const deliveredCountSql = (hash: string) =>
   `(SELECT count(delivered_at) FROM (
-      SELECT delivered_at FROM leads WHERE ${hash} AND received_at > ?9 - ${dayMs} AND received_at <= ?9 AND id <> ?1
+      SELECT delivered_at FROM leads
+      WHERE ${hash} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt AND id <> :id
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
  * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
  *
  * One that is not held is stored even if a check holds the same, or it would wait with that; but not if staff hold it. After
- * erasure the same content is a new lead.
+ * erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
  */
 const insertLeadSql = `INSERT INTO leads
-    (id, form, state, hold_reason, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key, key_has_code, state_since, due_at, repeat)
-  SELECT ?1, ?2, iif(?3 IS NULL, 'pending', 'held'), ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?9, ?9,
-    max(${deliveredCountSql('email_hash = ?7')}, ${deliveredCountSql('phone_hash = ?8')}) >= ${maxUnmarkedADay}
+    (id, form, state, hold_reason, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key,
+     key_has_code, state_since, due_at, repeat)
+  SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailHash,
+    :phoneHash, :receivedAt, :sourceCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
+    max(${deliveredCountSql('email_hash = :emailHash')}, ${deliveredCountSql('phone_hash = :phoneHash')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
-    SELECT 1 FROM leads WHERE digest IN (SELECT value FROM json_each(?13)) AND received_at > ?9 - ${sameLeadMs} AND received_at < ?9 + ${sameLeadMs} AND id <> ?1
-      AND (hold_reason IS NULL OR hold_reason = 'staff' OR ?3 IS NOT NULL) AND (state <> 'erased' OR state_since > ?9))
+    SELECT 1 FROM leads
+    WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id
+      AND received_at > :receivedAt - ${sameLeadMs} AND received_at < :receivedAt + ${sameLeadMs}
+      AND (hold_reason IS NULL OR hold_reason = 'staff' OR :holdReason IS NOT NULL)
+      AND (state <> 'erased' OR state_since > :receivedAt))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at, state`
 
@@ -156,33 +162,19 @@ export class LeadStore {
    * @param digests under which the same content may be stored, if keys were changed meanwhile
    */
   async saveStored(stored: StoredLead, digests: readonly string[] = [stored.digest]): Promise<Saved> {
-    const { id, form, holdReason, content, keyId, digest, emailHash, phoneHash, receivedAt, ...campaign } = stored
-    const { sourceCode, campaignKey, keyHasCode } = campaign
-    const insert = this.#db
-      .prepare(insertLeadSql)
-      .bind(
-        id,
-        form,
-        holdReason,
-        content,
-        keyId,
-        digest,
-        emailHash,
-        phoneHash,
-        receivedAt,
-        sourceCode,
-        campaignKey,
-        keyHasCode ? 1 : 0,
-        JSON.stringify(digests),
-      )
+    const insert = prepareNamed(this.#db, insertLeadSql, {
+      ...stored,
+      keyHasCode: stored.keyHasCode ? 1 : 0,
+      digests: JSON.stringify(digests),
+    })
     const row = await firstRow(insert, insertedRow)
     // No row: the same content is stored under another id.
     if (row === undefined) return 'duplicate'
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
-    if (row.digest !== digest) return 'conflict'
-    if (row.state === 'held' && holdReason === null) await this.#release(id, receivedAt)
+    if (row.digest !== stored.digest) return 'conflict'
+    if (row.state === 'held' && stored.holdReason === null) await this.#release(stored.id, stored.receivedAt)
     // The same moment: an earlier try stored it, and its answer was lost.
-    return row.received_at === receivedAt ? 'stored' : 'duplicate'
+    return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
   }
 
   /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
