@@ -53,8 +53,8 @@ export async function pageStyles(renderedDir: string): Promise<(page: RenderedPa
 /** A block of rules for paper, and nothing else, as the build writes it. */
 const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
 
-/** A rule, and one that contains others, as the build writes them. */
-const anyRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/g
+/** A rule, and one that contains others, as the build writes them, right after the one before. */
+const nextRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/gy
 
 /** A movement, as the build writes it; a page whose own rules do not name it has no use for it. */
 const movement = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
@@ -62,11 +62,22 @@ const movement = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 /** What the font is said to have that shows letters which only visitors write: accents in their names. */
 const typedLetters = /\bunicode-range:U\+A1\b/i
 
+/**
+ * The rules of a stylesheet. Throws at anything but rules of at most three levels: what was found inside another rule
+ * would lose the conditions around it.
+ */
+function rulesOf(sheet: string): RegExpExecArray[] {
+  const rules = [...sheet.matchAll(nextRule)]
+  const rest = sheet.slice(rules.reduce((end, [rule]) => end + rule.length, 0))
+  if (rest.trim()) throw new Error(`cannot tell apart the rules of ${rest.slice(0, 200)}`)
+  return rules
+}
+
 /** Tells the rules for what is on a page from those for classes that only the app gives to something. */
-function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'own' | 'app'> {
+export function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'own' | 'app'> {
   let own = ''
   let app = ''
-  for (const [rule, before = '', content = ''] of sheet.matchAll(anyRule)) {
+  for (const [rule, before = '', content = ''] of rulesOf(sheet)) {
     if (/^@(?:media|supports)/.test(before)) {
       const inside = apart(content, onPage)
       if (inside.own) own += `${before}{${inside.own}}`
