@@ -16,9 +16,8 @@ declare global {
 
 /**
  * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares
- * nothing with the app. The app follows when a part that needs it comes within a screen; or at once if the page has
- * something to say by script, the device has leads to send, or its visitor may need a funeral now. A prerendered page
- * waits until it is shown.
+ * nothing with the app. The app follows when a part that needs it is near, or at once: {@link wantsApp} says when. A
+ * prerendered page waits until it is shown.
  *
  * @param startApp fetches the app
  */

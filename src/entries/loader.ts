@@ -20,15 +20,35 @@ export type PageClass = 'app' | 'before-first-paint' | 'later-step'
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const appTimeoutMs = 10_000
 
-/** Forms, and other parts that work only with the app. */
+/** When a part needs the app, as {@link wantsApp} says. */
+type AppStart = '' | 'touched' | 'at-once'
+
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    readonly 'data-app'?: AppStart
+  }
+}
+
+/**
+ * The parts of a page that need the app. Whichever comes first starts it:
+ *
+ * | Part | starts the app |
+ * | --- | --- |
+ * | form in `#root`, or `data-app=""` | when touched, or at a key or focus in it; within a screen, unless the connection is slow or saves data |
+ * | `data-app="touched"` | when touched, or at a key or focus in it |
+ * | `data-app="at-once"` | as `""`; and as soon as the enhancements run, on any connection |
+ *
+ * A page starts it too: in the head if its address has `step=`; as soon as the enhancements run, on any connection, if
+ * the device has leads to send or its visitor may need a funeral now; or if the enhancements fail to load.
+ */
 export const wantsApp = '#root form,[data-app]'
 
-/** Parts that say something by script: they need the app at once. */
+/** Parts that say something by script. */
 export const wantsAppAtOnce = '[data-app=at-once]'
 
 /**
- * Fetches the app at the first touch, key press or focus in a part that needs it, or when `enhancePage` says so, which
- * loads when the browser is idle. A form that opens at a later step needs the app at once.
+ * Fetches the app when it is wanted, as {@link wantsApp} says: for an address, a touch, a key or focus by itself; for all
+ * else when `enhancePage` asks, which loads when the browser is idle.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support
