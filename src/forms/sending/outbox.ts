@@ -34,10 +34,16 @@ const receipt = 'stored'
 
 type Entry = UnsentLead | typeof receipt
 
+/** Storage cannot be read. */
+const blocked = Symbol('blocked')
+
+/** What is stored under a lead's key; null if nothing is. */
+type StoredText = string | null | typeof blocked
+
 interface Unwritten {
   readonly entry: Entry
-  /** What is stored under its key instead; undefined if storage is blocked. */
-  readonly stored: string | null | undefined
+  /** What was stored under its key when writing it failed. */
+  readonly stored: StoredText
 }
 
 /** The entries that could not be stored, because storage is blocked or full: they live as long as the page. */
@@ -50,13 +56,26 @@ function isUnsentLead(value: unknown): value is UnsentLead {
   return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
 }
 
-const storedText = (leadId: string) => warnOnError(loadWarning, () => localStorage.getItem(outboxKey(leadId)))
+function storedText(leadId: string): StoredText {
+  const text = warnOnError(loadWarning, () => localStorage.getItem(outboxKey(leadId)))
+  return text === undefined ? blocked : text
+}
 
-/** What is in memory is newer than what is stored, unless another tab has confirmed or forgotten that since. */
+/**
+ * The entries in memory that still hold. Another tab may have confirmed or forgotten a lead since it could not be
+ * written here:
+ *
+ * | Stored when writing failed | Stored now | Holds |
+ * | --- | --- | --- |
+ * | blocked | anything | memory |
+ * | readable | blocked | memory |
+ * | readable | the same | memory |
+ * | readable | different | storage: another tab has acted |
+ */
 function unwritten(): Map<string, Entry> {
   for (const [leadId, { stored }] of inMemory) {
     const now = storedText(leadId)
-    if (now !== stored && now !== undefined && stored !== undefined) inMemory.delete(leadId)
+    if (stored !== blocked && now !== blocked && now !== stored) inMemory.delete(leadId)
   }
   return new Map(Array.from(inMemory, ([leadId, { entry }]) => [leadId, entry]))
 }
