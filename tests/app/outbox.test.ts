@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { leadInForm, leadToActOn } from '#app/forms/sending/lead-in-form.ts'
+import { hold, leadToActOn, release } from '#app/forms/sending/lead-in-form.ts'
 import {
   forgetLead,
   hasReceipt,
@@ -90,10 +90,10 @@ test('a form that holds a lead to correct is not free for another', () => {
   const [first, second] = [keptLead(1), keptLead(2)]
   for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', fields: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)
-  leadInForm.leadId = first.leadId
+  hold(first.leadId)
   forgetLead(first.leadId)
   expect(leadToActOn('landing')).toBeUndefined()
-  leadInForm.leadId = ''
+  release()
   expect(leadToActOn('landing')?.lead).toEqual(second)
 })
 

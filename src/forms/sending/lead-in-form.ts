@@ -3,17 +3,44 @@ import { propertiesOf } from '../../properties-of.ts'
 import { navigationTiming } from './navigation-timing.ts'
 import { type UnsentLead, unsentLeads } from './outbox.ts'
 
-/** What the page's form holds: the lead with this id, if any, and whether its visitor is filling it in. */
-export const leadInForm = { leadId: '', isTouched: false }
+/** What the page's form holds. */
+type Content =
+  /** Nothing: an unsent lead may be filled in. */
+  | { readonly kind: 'free' }
+  /** What its visitor is filling in. */
+  | { readonly kind: 'touched' }
+  /** This lead, which excludes every other. */
+  | { readonly kind: 'lead'; readonly leadId: string }
+
+let content: Content = { kind: 'free' }
+
+/** Gives the form a lead, instead of whatever it held. */
+export function hold(leadId: string): void {
+  content = { kind: 'lead', leadId }
+}
+
+/** Notes that the form is being filled in. A lead in it stays the same lead. */
+export function touch(): void {
+  if (content.kind === 'free') content = { kind: 'touched' }
+}
+
+/** Frees the form's place as it leaves the page. */
+export function release(): void {
+  content = { kind: 'free' }
+}
+
+/** The id of the lead in the form, if there is one. */
+export function heldId(): string | undefined {
+  return content.kind === 'lead' ? content.leadId : undefined
+}
 
 /**
  * Of a form's unsent leads, the one that the form shows: one to correct or, failing that, one that was stopped. Nothing
  * takes the place of another lead or of what its visitor is filling in, or goes into a tab that nobody is looking at.
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
-  const { leadId, isTouched } = leadInForm
-  const isFree = !leadId && !isTouched && document.visibilityState === 'visible'
-  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === leadId))
+  const isFree = content.kind === 'free' && document.visibilityState === 'visible'
+  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === heldId()))
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }
 
@@ -28,5 +55,5 @@ export function markSent(): void {
  */
 export function findTyped(form: HTMLFormElement): void {
   if (propertiesOf(history.state).isSent === true) form.reset()
-  leadInForm.isTouched = navigationTiming('type') === 'navigate' && isFilledIn(form)
+  if (navigationTiming('type') === 'navigate' && isFilledIn(form)) touch()
 }

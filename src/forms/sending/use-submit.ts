@@ -8,7 +8,7 @@ import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
 import { postForm } from './browser-post.ts'
-import { leadInForm, leadToActOn, markSent } from './lead-in-form.ts'
+import { heldId, hold, leadToActOn, markSent, release, touch } from './lead-in-form.ts'
 import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
@@ -46,14 +46,11 @@ interface FormEvents {
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
   const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
-  const touch = () => {
-    leadInForm.isTouched = true
-  }
-  useEffect(() => () => void Object.assign(leadInForm, { leadId: '', isTouched: false }), [])
+  useEffect(() => release, [])
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
-    if (lead.leadId === leadInForm.leadId) return
-    leadInForm.leadId = lead.leadId
+    if (lead.leadId === heldId()) return
+    hold(lead.leadId)
     events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
     if (state.kind === 'invalid') forgetLead(lead.leadId)
   })
@@ -80,7 +77,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   /** Makes the lead to send: from now on the form holds it. */
   const prepareLead = (form: HTMLFormElement, checked: Lead) => {
     const lead = replaceIfCorrected(outgoing(checked, form), stopped)
-    leadInForm.leadId = lead.leadId
+    hold(lead.leadId)
     return lead
   }
 
@@ -109,9 +106,9 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 
   const submit = (form: HTMLFormElement) => {
     const leadId = stopped?.leadId ?? newLeadId()
-    leadInForm.leadId = leadId
-    // If anything here fails, the browser's own form post still delivers the lead.
-    send(form, leadId).catch(() => postForm(name, form, leadInForm.leadId))
+    hold(leadId)
+    // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
+    send(form, leadId).catch(() => postForm(name, form, heldId() ?? leadId))
   }
 
   if (!stopped) return { submit, touch, stopped }
@@ -121,9 +118,10 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     // It may have been changed since it was stopped.
     const checked = check(valuesOf(form), leadId)
     if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
-    keepLead(prepareLead(form, checked.lead))
+    const lead = prepareLead(form, checked.lead)
+    keepLead(lead)
     events.onSending()
-    postForm(name, form, leadInForm.leadId)
+    postForm(name, form, lead.leadId)
   }
   return { submit, touch, stopped: { post, forget: () => forgetLead(leadId) } }
 }
