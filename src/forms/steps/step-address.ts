@@ -38,11 +38,18 @@ export function useStepAddress(state: StepsState, dispatch: (action: StepsAction
     return () => removeEventListener('popstate', follow)
   }, [dispatch, pathname])
 
+  // Each time the state has been drawn:
+  // - Press: the function below has set state, address and `agreed` together. Nothing is left to do.
+  // - Back: the address changed, and `follow` moved the state after it. They agree at the new step.
+  // - Back while the step of a press is being drawn: that step is drawn when the address is no longer at the agreed one.
+  //   The address leads, and the state moves after it.
+  // - The state changed alone: it was restored, returned with messages or cleared, or a question before the step asked for
+  //   is unanswered. The address is at the agreed step. The state leads, and the address is replaced.
+  // Back or Forward to a step that may not be shown is the third, and then the fourth.
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
     const requested = requestedStep()
     if (state.phase.kind !== 'plain' && requested !== state.step) {
-      // The address leads if Back has changed it while a step was being drawn; otherwise the state does.
       if (requested !== agreed.current) dispatch({ type: 'moved', step: requested })
       else navigate(stepLink(location, state.step), { replace: true })
     }
