@@ -9,7 +9,7 @@ import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './sid
 import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
-import { type ChapterId, chapters } from './words/chapters.ts'
+import { type ChapterId, chapters, continued } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
 
@@ -114,7 +114,7 @@ function Pages() {
 
 interface SheetProps {
   readonly chapter: ChapterId
-  /** 2 for the second page of a chapter, and so on; only the first has the chapter's title. */
+  /** 2 for the second page of a chapter, and so on; only the first has the chapter's title, the others say that they continue it. */
   readonly nth?: number
   readonly tone?: 'paper' | 'linen' | 'moss'
   /** A picture at the edge of the paper, behind the words. */
@@ -130,7 +130,7 @@ function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetPr
     <section className={`page ${tone} ${chapter} ${number % 2 === 0 ? 'left' : 'right'}`}>
       {backdrop}
       <div className="body">
-        {nth === 1 && <h1 id={chapter}>{title}</h1>}
+        {nth === 1 ? <h1 id={chapter}>{title}</h1> : <h2 className="continued">{continued(chapters[chapter])}</h2>}
         {children}
       </div>
       {/* Not read aloud: the bookmarks and the page itself say the same. */}

@@ -102,20 +102,23 @@ export function PlanHeading({ plan }: { readonly plan: Plan }) {
 
 /** What a plan covers, and what it leaves out. */
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
-  const { id, summary, covers, allowance, notIncluded } = plan
+  const { id, gain, summary, covers, allowance, notIncluded } = plan
   return (
     <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
       <PlanHeading plan={plan} />
+      <p className="gain">
+        <b>{gain}</b>{' '}
+        {allowance !== undefined && (
+          <span>
+            {words.allowance} <b>{allowance}</b>
+            <Note id="allowance" />
+          </span>
+        )}
+      </p>
       <p className="summary">
         {summary} {leftOpen[id]}
       </p>
-      {allowance !== undefined && (
-        <p className="allowance">
-          {words.allowance} <b>{allowance}</b>
-          <Note id="allowance" />
-        </p>
-      )}
       <div className="pair">
         <div className="yes">
           <h3>{words.covers}</h3>

@@ -101,7 +101,6 @@ export function ReachUs() {
           <p>
             {reachUs.email} <a href={`mailto:${firm.email}`}>{firm.email}</a>
           </p>
-          <h2>{reachUs.rated}</h2>
           <p>
             <a href={firm.reviewProfileUrl} target="_blank" rel="noopener">
               {claims.rating.figure} {claims.rating.label}

@@ -42,6 +42,9 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }
 
+/** The title of a chapter’s second page. */
+export const continued = ({ title }: Chapter) => `${title}, continued`
+
 /** The contents, as a track list. */
 export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
   {

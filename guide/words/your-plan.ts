@@ -28,7 +28,7 @@ export const whatAPlanIs = {
 /** Two choices, the two sides of each, and how to decide. */
 export const kindsOfFuneral = {
   intro:
-    'Nearly everything else follows from these two choices. There’s no right answer, and no one is marking it. You can change your mind before you buy. Afterwards, ask us what a change would cost.',
+    'Nearly everything else follows from these two choices. There’s no right answer, and no one is marking it. You can change your mind before you buy. If you change it later, ask us what that would cost.',
   choices: [
     {
       title: 'Burial',
@@ -67,7 +67,7 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
-  prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. You get yours in writing first.`,
+  prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. We put your price in writing first.`,
   eachIntro: `What each plan covers and leaves out. ${pricesDated}`,
   askForAll: 'These are the main points. Ask us for a plan’s summary and terms, which list everything.',
   thirdParty: {

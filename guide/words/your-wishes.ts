@@ -48,8 +48,8 @@ export const myWishes = {
       title: 'About me',
       wishes: [
         { label: 'My full name', lines: 1 },
-        { label: 'My funeral plan, will and papers are kept', lines: 1 },
-        { label: 'Please phone first', lines: 1 },
+        { label: 'My funeral plan, will and papers are kept', lines: 2 },
+        { label: 'Please phone first', lines: 2 },
       ],
     },
     {
@@ -84,8 +84,7 @@ export const reachUs = {
   registeredOffice: 'Registered office:',
   email: 'Email:',
   glasgowOffice: 'Glasgow office:',
-  rated: 'See what our customers say',
   smallPrint: 'The small print, in readable print',
   prices: (edition: string) =>
-    `Prices and plans as at ${edition}. Ask us for today’s prices, and read the terms before you buy.`,
+    `Prices and plans as at ${edition}. Ask us for today’s, and read the terms before you buy.`,
 } as const
