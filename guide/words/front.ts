@@ -5,7 +5,7 @@ import { pricesAsAt } from '#app/content/plans.ts'
 /** The front of the guide, and what a PDF reader shows of it. */
 export const cover = {
   /** One line of the label each. */
-  title: ['Your free', 'funeral', 'planning guide'],
+  title: ['Your free funeral', 'planning guide'],
   subtitle: landing.hero.headline,
   /** What the label says on its strip. */
   strip: ['Part one: your plan', 'Part two: your wishes'],

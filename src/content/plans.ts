@@ -19,8 +19,9 @@ export interface Plan {
   readonly price: string
   readonly summary: string
   /**
-   * What somebody gains by it, and not by the plan before it: in bold, in front of `has`. On a phone it has one line, of
-   * 34 characters at most. `summary` is a sentence for whoever reads about this plan alone.
+   * What somebody gains by it, and not by the plan before it: in bold, in front of `has`, and under the plan's name in
+   * the guide. It has one line: of 34 characters at most on a phone. `summary` is a sentence for whoever reads about this
+   * plan alone.
    */
   readonly gain: string
   /** What it has beyond `gain` and what its side of the landing page says of all its plans. */
