@@ -11,7 +11,7 @@ import {
   rowFor,
   type StoredLead,
 } from './lead-content.ts'
-import { changeSql, leaseMs, maxUnrecorded, overdueMs } from './lead-states.ts'
+import { changeSql, leaseMs, maxUnrecorded, overdueMs, promptClaims } from './lead-states.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
@@ -185,8 +185,8 @@ export class LeadStore {
 
   /**
    * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. Nothing is counted: the
-   * webhook has not been asked yet, and may never be if our answer is lost. But while no outcome is recorded, each wait is
-   * twice as long as the one before: the webhook may take a copy each time.
+   * webhook has not been asked yet, and may never be if our answer is lost. But while no outcome is recorded, after
+   * {@link promptClaims} each wait is twice as long as the one before: the webhook may take a copy each time.
    *
    * @param now Unix ms
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
@@ -195,7 +195,7 @@ export class LeadStore {
     const update = this.#db
       .prepare(
         `UPDATE leads SET leased_until = ?2 + ${leaseMs}, unrecorded = unrecorded + 1,
-           due_at = iif(unrecorded = 0, due_at, ?2 + (${leaseMs} << unrecorded)),
+           due_at = iif(unrecorded < ${promptClaims}, due_at, ?2 + (${leaseMs} << (unrecorded - ${promptClaims - 1}))),
            last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
          WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
            AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
