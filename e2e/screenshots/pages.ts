@@ -19,6 +19,8 @@ for (const [look, put] of Object.entries(looks)) {
       await hydrated(page)
       await put(page)
       await reach?.(page)
+      // A page loaded on the way has the text's usual size again.
+      await put(page)
       await showWhole(page)
       await page.screenshot({ path: `screenshots/${look}/${name}-${project.name}.png`, fullPage: true })
     })
