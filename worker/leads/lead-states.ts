@@ -11,9 +11,9 @@ export const maxSwept = 1_000
 /** The same, in words for staff. */
 export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 /** A lead claimed this often in a row, with no outcome recorded, is parked: its webhook may have had as many copies. */
-export const maxUnrecorded = 14
-/** Up to this many such claims follow each other as their leases end: an answer lost now and then delays nothing. */
-export const promptClaims = 3
+export const maxUnrecorded = 21
+/** Up to this many such claims follow each other as their leases end: answers lost for some minutes delay nothing. */
+export const promptClaims = 10
 /** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
 
