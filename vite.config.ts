@@ -16,7 +16,7 @@ const sheets = globSync('src/**/*.module.css')
   .toSorted()
 
 /**
- * What a build calls a class or a movement: the numbers of its sheet and of its place there, the same for browser and
+ * What a build calls a class or an animation: the numbers of its sheet and of its place there, the same for browser and
  * prerender. Hashes would add 840 bytes to the landing page's 14,600, plain names 450.
  */
 function numbered(name: string, file: string, css: string): string {

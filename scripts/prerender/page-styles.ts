@@ -41,7 +41,7 @@ export async function pageStyles(renderedDir: string): Promise<(page: RenderedPa
     const onPage = new Set(Array.from(html.matchAll(/ class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat())
     const { own, app } = apart(text.replace(forPrint, ''), onPage)
     const isUnused = ([, name = '']: RegExpMatchArray) => own.split(name).length < 3
-    const unused = Array.from(own.matchAll(movement)).filter(isUnused)
+    const unused = Array.from(own.matchAll(animation)).filter(isUnused)
     return {
       own: unused.reduce((rest, [rule]) => rest.replace(rule, ''), own),
       print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
@@ -56,8 +56,8 @@ const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
 /** A rule, and one that contains others, as the build writes them, right after the one before. */
 const nextRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/gy
 
-/** A movement, as the build writes it; a page whose own rules do not name it has no use for it. */
-const movement = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
+/** An animation, as the build writes it; a page needs it only if one of its own rules names it. */
+const animation = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 
 /** What the font is said to have that shows letters which only visitors write: accents in their names. */
 const typedLetters = /\bunicode-range:U\+A1\b/i

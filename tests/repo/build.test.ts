@@ -97,7 +97,7 @@ test.each(pages)('$path has no rule for what is not on it; a file has those for 
   expect(read(String(linkOf(page, 'app-styles')).slice(1))).toMatch(/\._[\w-]+\{/)
 })
 
-test('every movement has a name of its own', () => {
+test('every animation has a name of its own', () => {
   const written = globSync('src/**/*.module.css').flatMap((file) =>
     matches(readFileSync(file, 'utf8'), /@keyframes (\w+)/g),
   )

@@ -223,7 +223,7 @@ test('a lead that is late for want of any attempt is said to be', async () => {
   ])
 })
 
-test('leads that staff have sent on, and whose turn is still to come, are not late; once it has come they are', async () => {
+test('leads that staff have sent on are late only once they are due', async () => {
   const planned = await parkedLead()
   await sendOn(planned, start)
   const setDue = (at: number) => env.DB.prepare('UPDATE leads SET due_at = ?1').bind(at).run()

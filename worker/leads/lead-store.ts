@@ -255,8 +255,8 @@ export class LeadStore {
   /**
    * Leads that no message will bring: the overdue, the longest first, as their messages must have been lost; and those with
    * times from a clock that was ahead, which wait from now. Each becomes due now, so it is found again only if it is overdue by
-   * then: a message that has merely waited that long is followed by a second, which finds nothing to do. One whose outcome could
-   * not be recorded {@link maxUnrecorded} times is parked instead.
+   * then: a message that has merely waited that long is followed by a second, which finds nothing to do. A lead claimed
+   * {@link maxUnrecorded} times with no outcome recorded is parked instead.
    *
    * @param now Unix ms
    * @param limit of each kind
