@@ -173,13 +173,25 @@ test.each(['UPDATE leads SET due_at', 'DELETE FROM audit'])('if %s fails there i
   expect(via).not.toHaveBeenCalled()
 })
 
-test('each healthy run is a heartbeat, and without a chat what is wrong is noted for the desk all the same', async () => {
-  const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
+test('each run that could tell staff what is wrong is a heartbeat', async () => {
+  const staff = office()
   await parkedLead()
   await staff.minutes(2)
   expect(staff.beats).toBe(2)
-  expect(staff.heard).toEqual([])
-  expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', beganAt: start, seenAt: start + minute }])
+})
+
+test('without a chat the monitor alone can tell staff: there is no heartbeat while something is wrong', async () => {
+  const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
+  await staff.minutes(2)
+  expect(staff.beats).toBe(2)
+  const id = await parkedLead()
+  await staff.minutes(2)
+  expect(staff.beats).toBe(2)
+  expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'parked', seenAt: start + 3 * minute }])
+  await setState(id, 'delivered', staff.now)
+  await staff.minutes(11)
+  expect(await alertsIn(env.DB)).toEqual([])
+  expect(staff.beats).toBeGreaterThan(2)
 })
 
 test('leads do not reach the webhook once it has refused two different ones since it last took one', async () => {

@@ -87,8 +87,9 @@ interface NotifyTools {
 }
 
 /**
- * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that this run was healthy. A chat
- * that cannot be reached is tried again a minute later. Rejects when D1 does.
+ * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that this run was healthy: that
+ * staff are told or, without a chat, that nothing is wrong. A chat that cannot be reached is tried again a minute later.
+ * Rejects when D1 does.
  */
 export async function notifyStaff(
   findings: readonly Finding[],
@@ -97,9 +98,11 @@ export async function notifyStaff(
   const notes = findings.map((finding) => findingStatement(db, finding, now))
   const noted = await db.batch([...notes, db.prepare(alertsSql)])
   const due: Notification[] = []
+  let lasts = false
   for (const alert of alertsFrom(noted.at(-1))) {
     const phase = await duePhase(alert, last, now)
     if (phase !== undefined) due.push({ alert, phase })
+    lasts ||= phase !== 'over'
   }
   // What was over before staff heard of it is not mentioned.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
@@ -116,7 +119,9 @@ export async function notifyStaff(
       ),
     )
   }
-  if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
+  // Without a chat only a monitor that hears nothing tells staff that something is wrong.
+  const isTold = reached && (settings.alertWebhookUrl !== undefined || !lasts)
+  if (isTold && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
 }
 
 interface Notification {
