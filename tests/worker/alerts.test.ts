@@ -12,6 +12,7 @@ import { prepareNamed } from '#worker/named-values.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { callbackLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
+import { crowd } from './support/counting.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { acceptedLead, cipherWith, newKey, oldKey, savedLead, setState, start, store } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
@@ -245,6 +246,15 @@ test('leads that staff have sent on are late only once they are due', async () =
   await consumeAt(start + 20 * minute, [messageFor(planned)], { webhook: answering(500) })
   await setDue(start + 9 * hour)
   expect(await kinds(start + 21 * minute)).toEqual(['late'])
+})
+
+test('a late lead is seen behind any number that staff have planned', async () => {
+  await crowd('pending', 1_100).bind(start).run()
+  await env.DB.prepare('UPDATE leads SET due_at = ?1')
+    .bind(start + hour)
+    .run()
+  await savedLead({ receivedAt: start + 1 })
+  expect((await backlogOf(env.DB, start + 16 * minute)).late).toBe(1)
 })
 
 test('what the webhook refuses while it takes others does not make it one that takes none', async () => {

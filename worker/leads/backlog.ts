@@ -59,16 +59,14 @@ export const lastDeliverySql =
 const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
-/**
- * Those that have waited longest come first. What staff have sent on, and what is not due yet, is not late: a long list takes an
- * hour. Only while a thousand such leads wait is a late one behind them not seen.
- */
-const waitingSql = `SELECT state_since, last_outcome, last_outcome IS NOT NULL OR due_at <= ?1 AS is_late FROM leads
-    WHERE state = 'pending' AND state_since < ?1 - ${lateMs} ORDER BY state_since LIMIT ${countedUpTo + 1}`
+/** Those that have waited longest. What staff have planned is late only once it is due, and is passed over until then. */
+const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
+    WHERE state = 'pending' AND state_since < ?1 - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= ?1)
+    ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
-/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored. */
+/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and one also what staff have planned. */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
-  late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${waitingSql}) WHERE is_late),
+  late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),
   refused AS (
     SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
     WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
