@@ -188,6 +188,15 @@ export async function continueBatch(db: D1Database, id: number, now: number): Pr
 }
 
 /**
+ * Stops a batch, if it is unfinished: what is done stays done. A step under way is done, or changes nothing. Rejects when D1
+ * does.
+ */
+export async function stopBatch(db: D1Database, id: number, { who }: Actor): Promise<void> {
+  const stop = 'UPDATE batches SET selection = NULL, stopped_by = ?2 WHERE audit_id = ?1 AND selection IS NOT NULL'
+  await writeAll(db, [db.prepare(stop).bind(id, who)])
+}
+
+/**
  * One step, in one transaction. It does nothing if the batch has moved on since it was read, because of another request or an
  * earlier try of this one.
  */
@@ -277,16 +286,19 @@ const shownBatch = z.object({
   description: z.nullable(z.string()),
   selected: z.number(),
   done: z.number(),
+  /** Nothing more is to be done: it is finished, or stopped. */
   isDone: z.pipe(
     z.number(),
     z.transform((flag) => flag === 1),
   ),
+  stoppedBy: z.nullable(z.string()),
 })
 
 /** A batch, as its page shows it. */
 export type Batch = Readonly<z.infer<typeof shownBatch>>
 
-const shown = `SELECT id, at, who, action, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone
+const shown = `SELECT id, at, who, action, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone,
+    stopped_by AS stoppedBy
   FROM audit JOIN batches ON audit_id = id`
 
 /** Rejects when D1 does. */

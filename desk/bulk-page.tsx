@@ -18,6 +18,7 @@ import {
   selectedBy,
   sendingMs,
   startBatch,
+  stopBatch,
 } from './batches.ts'
 import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
@@ -71,6 +72,8 @@ const words = {
     count === 1
       ? 'One was due already, or had changed meanwhile, and was left as it was.'
       : `${count.toLocaleString('en-GB')} were due already, or had changed meanwhile, and were left as they were.`,
+  stopped: (who: string, left: number) =>
+    `Stopped by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
   sending: (count: number) =>
     count === 1
       ? 'It is tried within two minutes.'
@@ -111,14 +114,20 @@ export const bulkRoute = new Hono<DeskContext>()
   })
 
 /** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
-export const actionsRoute = new Hono<DeskContext>().get('/:id{\\d+}', async (c) => {
-  const id = Number(c.req.param('id'))
-  await continueBatch(c.env.DB, id, c.get('now'))
-  const batch = await batchWith(c.env.DB, id)
-  if (!batch)
-    return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
-  return resultPage(c, batch)
-})
+export const actionsRoute = new Hono<DeskContext>()
+  .get('/:id{\\d+}', async (c) => {
+    const id = Number(c.req.param('id'))
+    await continueBatch(c.env.DB, id, c.get('now'))
+    const batch = await batchWith(c.env.DB, id)
+    if (!batch)
+      return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
+    return resultPage(c, batch)
+  })
+  .post('/:id{\\d+}/stop', async (c) => {
+    const id = Number(c.req.param('id'))
+    await stopBatch(c.env.DB, id, actorOf(c))
+    return c.redirect(actionPath(id), 303)
+  })
 
 const refused = (c: Context<DeskContext>, sentence: string) =>
   renderPage(
@@ -288,7 +297,7 @@ function backOf({ selection, query }: Asked): { readonly list: string | undefine
 
 async function resultPage(
   c: Context<DeskContext>,
-  { id, at, who, action, description, selected, done, isDone }: Batch,
+  { id, at, who, action, description, selected, done, isDone, stoppedBy }: Batch,
 ) {
   const leads = await leadsOfAction(c, id)
   const missing = selected - done
@@ -306,9 +315,9 @@ async function resultPage(
       {isDone ? (
         <Notice kind="done">
           {[
-            `Done by ${who} on ${onDay(at)}.`,
+            `${stoppedBy === null ? 'Done' : 'Begun'} by ${who} on ${onDay(at)}.`,
             description && `${sentenceCase(description)}.`,
-            missing > 0 && (action === sentNow ? words.leftDue(missing) : words.left(missing)),
+            missing > 0 && leftWords(action, missing, stoppedBy),
             done > 0 && isUnderWay && isSending(action) && words.sending(done),
           ]
             .filter(Boolean)
@@ -343,6 +352,12 @@ async function resultPage(
 }
 
 const sentNow = actions['send-now'].change
+
+/** Why a batch has not been done to all that were selected. */
+function leftWords(action: string, count: number, stoppedBy: string | null): string {
+  if (stoppedBy !== null) return words.stopped(stoppedBy, count)
+  return action === sentNow ? words.leftDue(count) : words.left(count)
+}
 
 /** The first leads of a bulk action. */
 async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {

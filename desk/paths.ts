@@ -14,6 +14,8 @@ export const paths = {
 export const leadPath = (id: string) => `/leads/${id}`
 /** The page of a batch. */
 export const actionPath = (id: number) => `/actions/${id}`
+/** Stops a batch. */
+export const stopPath = (id: number) => `${actionPath(id)}/stop`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

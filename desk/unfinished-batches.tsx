@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { DeskContext } from './access.ts'
 import { unfinishedBatches } from './batches.ts'
 import { counted } from './describe.ts'
-import { Notice } from './parts.tsx'
-import { actionPath } from './paths.ts'
+import { Actions, LinkButton, Notice, PostButton } from './parts.tsx'
+import { actionPath, stopPath } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -11,6 +11,7 @@ const words = {
     `Not finished: ${done.toLocaleString('en-GB')} of ${counted(selected, 'lead')} ${what}.`,
   began: (who: string, when: string) => `${who} began it on ${when}.`,
   continue: 'Continue',
+  stop: 'Stop',
 } as const
 
 interface UnfinishedProps {
@@ -19,7 +20,7 @@ interface UnfinishedProps {
   readonly except: number | undefined
 }
 
-/** What was left half-way: until somebody continues it, some of its leads are not what they are thought to be. */
+/** What was left half-way: until somebody continues or stops it, some of its leads are not what they are thought to be. */
 export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
   const batches = await unfinishedBatches(c.env.DB)
   return (
@@ -27,10 +28,18 @@ export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
       {batches
         .filter(({ id }) => id !== except)
         .map(({ id, at, who, action, description, done, selected }) => (
-          <Notice kind="alarm">
-            {words.left(done, selected, [action, description].filter(Boolean).join(', '))} {words.began(who, onDay(at))}{' '}
-            <a href={actionPath(id)}>{words.continue}</a>
-          </Notice>
+          <>
+            <Notice kind="alarm">
+              {words.left(done, selected, [action, description].filter(Boolean).join(', '))}{' '}
+              {words.began(who, onDay(at))}
+            </Notice>
+            <Actions>
+              <LinkButton href={actionPath(id)}>{words.continue}</LinkButton>
+              <PostButton action={stopPath(id)} kind="secondary">
+                {words.stop}
+              </PostButton>
+            </Actions>
+          </>
         ))}
     </>
   )

@@ -84,8 +84,10 @@ CREATE TABLE batches (
   audit_id INTEGER PRIMARY KEY,
   -- Made with the question: a second press is the same batch.
   token TEXT NOT NULL UNIQUE,
-  -- JSON: which leads, and how far it has come; NULL once it is done.
+  -- JSON: which leads, and how far it has come; NULL once it is done or stopped.
   selection TEXT,
+  -- Who stopped it half-way.
+  stopped_by TEXT,
   -- How many leads were selected, and to how many it has been done.
   selected INTEGER NOT NULL,
   done INTEGER NOT NULL

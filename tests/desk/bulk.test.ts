@@ -225,6 +225,32 @@ test('one that was left in the middle is told wherever somebody may look, and go
   expect(await states()).toEqual({ erased: 1_500 })
 })
 
+test('one that cannot go on can be stopped: the rest is left as it is, and its page says who stopped it', async () => {
+  await givenMany(1_500, 'held', { holdReason: 'trap' })
+  const question = await visit('/bulk?action=erase&state=held&reason=trap')
+  const real = env.DB.batch.bind(env.DB)
+  let calls = 0
+  const batch = vi.spyOn(env.DB, 'batch').mockImplementation((statements: D1PreparedStatement[]) => {
+    calls++
+    return calls > 2 ? Promise.reject(new Error('down')) : (real(statements) as never)
+  })
+  await press(question)
+  batch.mockRestore()
+  // As a release might leave it that reads selections in another form.
+  await env.DB.prepare(`UPDATE batches SET selection = '{"by":"another version"}'`).run()
+  const home = await visit('/')
+  expect((await visit(linkOf(home, 'Continue'))).status).toBe(500)
+  const stop = `${linkOf(home, 'Continue')}/stop`
+  expect(home.html).toContain(`action="${stop}"`)
+  const stopped = await visit(stop, { post: formOf(home, stop), who: 'bea@firm.example' })
+  expect(stopped.text).toContain('Erased: 1,000 leads')
+  expect(stopped.text).toContain('Stopped by bea@firm.example: 500 were left as they were.')
+  await visit(stop, { post: {}, who: 'cem@firm.example' })
+  expect((await visit(stopped.address)).text).toContain('Stopped by bea@firm.example')
+  expect((await visit('/')).text).not.toContain('Not finished')
+  expect(await states()).toEqual({ erased: 1_000, held: 500 })
+})
+
 test('ten thousand delivered leads are sent again at a rate that the webhook bears', async () => {
   await givenMany(10_000, 'delivered')
   const done = await press(await visit('/bulk?action=send-again&state=delivered'))
