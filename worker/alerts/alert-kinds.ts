@@ -7,7 +7,7 @@ interface AlertWords {
   /** What to do first. */
   readonly act: string
   /** What ends it, where not seeing it again proves nothing: a later delivery, an accepted message, or an hour of silence. */
-  readonly ends?: 'delivery' | 'message' | 'silence'
+  readonly endedBy?: 'delivery' | 'message' | 'silence'
 }
 
 /** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
@@ -16,7 +16,7 @@ const words = {
     begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
     over: 'The webhook takes leads again. Those that waited follow.',
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
-    ends: 'delivery',
+    endedBy: 'delivery',
   },
   size: {
     begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
@@ -43,7 +43,7 @@ const words = {
       'Leads have been waiting for more than a quarter of an hour. They are kept, and tried for three days while there is a webhook.',
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
     act: 'Open one of them at the desk: it says what became of each attempt.',
-    ends: 'delivery',
+    endedBy: 'delivery',
   },
   refused: {
     begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
@@ -54,13 +54,13 @@ const words = {
     begun: 'An error in our own code interrupted a request or a message. A lead that is stored is kept.',
     over: 'Our own code has had no error for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
-    ends: 'silence',
+    endedBy: 'silence',
   },
   queue: {
     begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
     over: 'The queue takes messages again.',
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
-    ends: 'message',
+    endedBy: 'message',
   },
   'held-call': {
     begun: 'A request to be rung is held. We have promised to ring on the next working day or the one after.',
@@ -86,13 +86,13 @@ const words = {
     begun: 'The robot check does not work. Leads go out without it, within the other limits.',
     over: 'The robot check has not failed by itself for an hour. Perhaps nobody was checked.',
     act: 'See whether TURNSTILE_SECRET belongs to the site key, then look at cloudflarestatus.com.',
-    ends: 'silence',
+    endedBy: 'silence',
   },
   lookup: {
     begun: 'Address lookups fail, and visitors type their address.',
     over: 'No address lookup has failed for an hour. Try one: perhaps nobody has.',
     act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
-    ends: 'silence',
+    endedBy: 'silence',
   },
 } as const satisfies Readonly<Record<string, AlertWords>>
 

@@ -43,9 +43,9 @@ function alertsFrom(read: D1Result | undefined): readonly Alert[] {
 }
 
 /** An alert may be over once it has not been seen for this long (ms): what comes and goes is one alert. */
-const quietMs = 10 * minuteMs
+const unseenMs = 10 * minuteMs
 /** The same for what only some requests can see. */
-const silentMs = hourMs
+const silenceMs = hourMs
 
 /** When (ms after it began) staff are reminded; after these, once a day. */
 const reminders = [hourMs, 4 * hourMs, dayMs]
@@ -71,9 +71,9 @@ type Phase = 'begun' | 'lasts' | 'over'
 
 /** Not being seen ends only alerts that are checked each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
-  const { ends } = alertWords[kind]
-  if (now - seenAt < (ends === 'silence' ? silentMs : quietMs)) return false
-  if (ends === 'delivery' || ends === 'message') return (await last[ends]()) > seenAt
+  const { endedBy } = alertWords[kind]
+  if (now - seenAt < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
+  if (endedBy === 'delivery' || endedBy === 'message') return (await last[endedBy]()) > seenAt
   return true
 }
 
@@ -131,12 +131,12 @@ interface Notification {
 
 /** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
 function messageOf({ alert: { kind, facts, beganAt, seenAt }, phase }: Notification, now: number): readonly string[] {
-  const { begun, over, act, ends } = alertWords[kind]
+  const { begun, over, act, endedBy } = alertWords[kind]
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
-  if (phase === 'over') return [`${ends === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
+  if (phase === 'over') return [`${endedBy === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
   const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
-  const isUnseen = now - seenAt >= quietMs && (ends === 'delivery' || ends === 'message')
-  const unknown = isUnseen ? [nothingSince[ends]] : []
+  const isUnseen = now - seenAt >= unseenMs && (endedBy === 'delivery' || endedBy === 'message')
+  const unknown = isUnseen ? [nothingSince[endedBy]] : []
   const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
   const what = phase === 'lasts' ? `Still: ${begun}` : begun
   return [what, facts, since, ...unknown, `What to do first: ${act}`].filter((line) => line !== '')
