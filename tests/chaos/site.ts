@@ -10,6 +10,9 @@ import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
 
+/** What was claimed before answers are lost is asked for within this time (ms): the worker gives up a claim after 5 s. */
+const underWayMs = 10_000
+
 /** The built site with its faults, its database and its queue, in processes that can be killed. */
 export class Site {
   readonly url: string
@@ -77,13 +80,21 @@ export class Site {
     await gone
   }
 
-  /** A quarter of an hour in which the database does what it is asked, and every answer is lost. */
-  async loseAnswers(): Promise<void> {
+  /**
+   * A quarter of an hour in which the database does what it is asked, and every answer is lost.
+   *
+   * @returns how often the webhook was asked for a lead that was claimed meanwhile: without the claim's answer, never
+   */
+  async loseAnswers(webhook: ChaosWebhook): Promise<number> {
     await fetch(`${this.url}/api/chaos/lost-answers`)
     setSpeed(lostAnswersSpeed)
-    await pause((15 * 60_000) / lostAnswersSpeed)
+    await pause(underWayMs)
+    const before = webhook.attempts
+    await pause((15 * 60_000) / lostAnswersSpeed - underWayMs)
+    const asked = webhook.attempts - before
     await fetch(`${this.url}/api/chaos/answers`)
     setSpeed(1)
+    return asked
   }
 
   /** Everything logged, across all restarts. */
