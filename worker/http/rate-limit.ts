@@ -2,12 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
+import { within } from '../time.ts'
 import { problem } from './problem.ts'
 
 type Bindings = { Bindings: Env }
 
 /** Seconds; the period of every limit in `wrangler.toml`, after which the count resets. */
 export const limitPeriod = 60
+
+/** How long a limit may take (ms): the visitor is waiting. */
+const answerMs = 500
 
 /**
  * Counts one request. A limit that is not configured, or does not answer, lets everyone in rather than lose a lead.
@@ -16,7 +20,7 @@ export const limitPeriod = 60
  */
 export async function isWithin(limit: RateLimit | undefined, key: string): Promise<boolean> {
   try {
-    return (await limit?.limit({ key }))?.success ?? true
+    return limit === undefined || (await within(answerMs, limit.limit({ key }))).success
   } catch (error) {
     log({ event: 'rate_limit_failed', error: errorName(error) })
     return true
