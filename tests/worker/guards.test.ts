@@ -206,6 +206,17 @@ test.each([
   expect(await health.json()).toEqual({ ok: false })
 })
 
+test('an answer of Turnstile that never ends keeps nobody waiting', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  robotChecks(async () => new Response(new ReadableStream()))
+  const settings = { TURNSTILE_SECRET: 's', DB: databaseWith() }
+  const post = postLead(signalled({ robotCheck: 'token' }), settings, from('192.0.2.1'))
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  await vi.advanceTimersByTimeAsync(3_000)
+  vi.useRealTimers()
+  expect((await post).status).toBe(202)
+})
+
 test('a token longer than Turnstile makes them is none: what it would answer to that upsets nothing', async () => {
   const via = robotChecks(html)
   const lead = signalled({ robotCheck: 'x'.repeat(2_049) })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { errorName, log } from '../log.ts'
+import { within } from '../time.ts'
 import { uuidFrom } from './lead-content.ts'
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
@@ -43,7 +44,8 @@ export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 
     return 'broken' as const
   }
   try {
-    const { success, 'error-codes': codes } = await verified(check, secret, token)
+    // A body that hangs does not always notice the signal.
+    const { success, 'error-codes': codes } = await within(timeoutMs, verified(check, secret, token))
     if (success) return 'passed'
     const ownFault = codes.find((code) => notTheSenders.has(code))
     return ownFault === undefined ? 'failed' : fault(ownFault)
