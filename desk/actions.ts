@@ -75,7 +75,7 @@ export const actionsOn = (state: LeadState) =>
 export const listActions: Readonly<Record<LeadState, readonly ActionName[]>> = {
   held: ['send-on', 'erase'],
   parked: ['send-on'],
-  pending: ['send-now'],
+  pending: ['send-now', 'hold-back'],
   delivered: ['send-again'],
   erased: [],
 }

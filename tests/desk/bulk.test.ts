@@ -264,6 +264,17 @@ test('ten thousand delivered leads are sent again at a rate that the webhook bea
   expect(Math.max(...results.map(({ leads }) => leads))).toBeLessThan(1_000)
 })
 
+test('what was sent again by mistake, and has not gone out yet, is held back as a list', async () => {
+  await givenMany(3_000, 'delivered')
+  await press(await visit('/bulk?action=send-again&state=delivered'))
+  const list = await visit('/?state=pending', { at: now + minute })
+  const question = await visit(linkOf(list, 'Hold back all 3,000'), { at: now + minute })
+  expect((await visit('/bulk', { post: formOf(question, '/bulk'), at: now + minute })).text).toContain(
+    'Held back: 3,000 leads',
+  )
+  expect(await states()).toEqual({ held: 3_000 })
+})
+
 test('a person with thousands of leads is found page by page, and erased with all of them', async () => {
   const cipher = cipherWith(newKey)
   const vars = { LEAD_KEYS: newKey }
