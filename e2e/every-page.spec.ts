@@ -179,13 +179,15 @@ async function expectToFitPhones(page: Page): Promise<void> {
   }
 }
 
-/** Expects that no text lies under a picture or another text, and that nothing is cut off, in a window of any width. */
+/** Expects that no text lies under a picture or another text, that nothing is cut off, and that what
+ * a part cuts off cannot be scrolled into it, in a window of any width. */
 async function expectLegible(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (let width = 320; width <= 1600; width += 40) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(ask.overlaps), `${width} px`).toEqual([])
     expect(await page.evaluate(ask.brokenWords), `${width} px`).toEqual([])
+    expect(await page.evaluate(ask.movableParts), `${width} px`).toEqual([])
     expect(await widthOf(page)).toBe(width)
   }
 }

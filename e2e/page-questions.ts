@@ -214,3 +214,18 @@ export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y:
   const isFree = front !== null && (element.contains(front) || front.contains(element) || target?.contains(front))
   return isAtRest && isFree ? after : undefined
 }
+
+/** Parts that a focus, or the selecting of words, can scroll, although they only cut off what is outside them. */
+export function movableParts(): string[] {
+  const parts = [...document.querySelectorAll('body *:not(input, select, textarea)')].filter((part) => {
+    const { overflowX, overflowY } = getComputedStyle(part)
+    // What is one pixel large is only heard.
+    return part.clientWidth > 1 && ![overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow))
+  })
+  return parts.flatMap((part) => {
+    part.scrollTo({ left: 20, top: 20, behavior: 'instant' })
+    const moved = [part.scrollLeft, part.scrollTop]
+    part.scrollTo({ left: 0, top: 0, behavior: 'instant' })
+    return moved.some((distance) => distance !== 0) ? [`${part.tagName} ${part.textContent.slice(0, 30)}`] : []
+  })
+}
