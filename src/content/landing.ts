@@ -13,7 +13,7 @@ export const landing = {
     price: (price: string) => `Plans from ${price}, with no service`,
     /** The note of the price. */
     leftOut: (plan: string, what: string, asAt: string) =>
-      `${plan}. Not included: ${what}. Price as at ${asAt}, ${allAtOnce}.`,
+      `${plan}. Not included: ${what}. Price ${allAtOnce}, as at ${asAt}.`,
   },
   bar: { guide: 'Get your free guide', call: 'Phone free' },
   prompt: ['Scroll for your free guide', '→'],
@@ -34,7 +34,7 @@ export const landing = {
     empty: 'Your song here',
     /** Before it is pressed: what is kept is said first. */
     kept: `It stays on this device, for ${onDeviceFor}.`,
-    /** After the song. */
+    /** Once it is. */
     pressed: 'Good. That’s the hardest part sorted.',
     plan: ['Now the plan', '→'],
     more: 'Add more songs',
@@ -54,8 +54,8 @@ export const landing = {
   },
   reviews: 'Rated Excellent on Trustpilot',
   form: {
-    /** On the guide's cover. */
-    cover: (song: string) => `${song}, and other plans`,
+    /** On the guide's cover, below the song. */
+    cover: 'and other plans',
     length: '14 pages to read with a cup of tea.',
     /** Four of its chapters. */
     inside: [

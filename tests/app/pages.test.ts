@@ -7,6 +7,7 @@ import { unbroken } from '#app/content/rich-text.ts'
 import { TrustpilotReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
+import { fitLine } from '#app/text-width.ts'
 
 test.each([
   ['for 7 days, or 10 working days', 'for 7_days, or 10_working days'],
@@ -59,6 +60,14 @@ test('a soundtrack of one song needs no title, name or second side', () => {
 test.each(['🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🇬🇧', '👩🏽‍🎤', '👨‍👩‍👧‍👦', '❤️', '1️⃣', '🏳️‍🌈'])('%s stays whole on the sleeve', (emoji) => {
   const { title } = soundtrackOf({ 'sleeve-title': `Mum ${emoji}` })
   expect(wrapText(title, 1).at(-1)).toContain(emoji)
+})
+
+test.each([
+  ['Bridge Over Troubled Water', 'Bridge Over Troubled Water'],
+  ['SUPERCALIFRAGILISTICEXPIALIDOCIOUS', 'SUPERCALIFRAGILISTICEXP…'],
+  ['🎷'.repeat(20), `${'🎷'.repeat(15)}…`],
+])('a song goes once round the record, and ends with a whole letter: %s', (song, expected) => {
+  expect(fitLine(song, 19.5)).toBe(expected)
 })
 
 const pieces = [

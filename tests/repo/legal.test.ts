@@ -117,7 +117,7 @@ test('each part of a page that names a plan’s price, or its note, says when it
           elements(root).filter(({ attributes }) => attributes.id === `note-${id}`),
         )
         const words = [...(part ? [part] : []), ...notes].map((it) => textOf(it)).join(' ')
-        expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? as at ${pricesAsAt.text}`))
+        expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? (?:${allAtOnce}, )?as at ${pricesAsAt.text}`))
         if (!price.startsWith('from')) expect(words, path).toContain(allAtOnce)
       }
 })

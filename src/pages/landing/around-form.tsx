@@ -10,6 +10,7 @@ import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { footerWords } from '../../content/layout-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
+import { fitLine } from '../../text-width.ts'
 import pageStyles from './landing-page.module.css'
 import { Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -51,6 +52,9 @@ export function CallPanel() {
   )
 }
 
+/** However long a word is, it is on one line of the strip round the cover. */
+const fitStrip = (word: string) => fitLine(word, 8)
+
 /**
  * What the form is for. The visitor's song, if there is one, is on the cover's label. A page looks out from under it,
  * where there is room, once the app is there: a decoration, which nobody waits for.
@@ -73,7 +77,11 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
       )}
       <div className={pageStyles.cover}>
         <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
-        {song && <p className={pageStyles.song}>{landing.form.cover(song)}</p>}
+        {song && (
+          <p className={pageStyles.song}>
+            <span>{song.split(' ').map(fitStrip).join(' ')}</span> {landing.form.cover}
+          </p>
+        )}
       </div>
       <h2>{leadFormWords.heading}</h2>
       <p>{unbroken(landing.form.length)}</p>

@@ -7,13 +7,14 @@ import { unbroken } from '../../content/rich-text.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../kept-songs.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
+import { fitLine } from '../../text-width.ts'
 import styles from './press-song.module.css'
 
 const words = landing.banner
 const keptId = 'song-kept'
 
-/** How many characters fit round the label. */
-const maxOnLabel = 38
+/** The way round the label (em). */
+const aroundLabel = 19.5
 
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
@@ -71,7 +72,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             <path id="ring" d="M0 91A91 91 0 1 1 .1 91" fill="none" />
             <text>
               <textPath href="#ring" startOffset="50%">
-                {shortened(song) || words.empty}
+                {fitLine(song, aroundLabel) || words.empty}
               </textPath>
             </text>
           </svg>
@@ -100,7 +101,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               ref={button}
               // No press is lost: until a script can take one there is none.
               disabled={!isReady}
-              aria-describedby={keptId}
+              aria-describedby={pressed ? undefined : keptId}
               onClick={(event) => {
                 event.preventDefault()
                 press(song)
@@ -108,18 +109,21 @@ export function PressSong({ onPressed }: PressSongProps) {
             >
               {words.press}
             </Button>
-            <p id={keptId}>{unbroken(words.kept)}</p>
+            <div className={styles.reply}>
+              {!pressed && <p id={keptId}>{unbroken(words.kept)}</p>}
+              {/* A new one for each press, which screen readers then say again. */}
+              <p role="status">{pressed && <span key={turns}>{words.pressed}</span>}</p>
+              {pressed && (
+                <p>
+                  <a href={`#${leadFormAnchor}`}>
+                    {`${words.plan[0]}\u00a0`}
+                    <span aria-hidden="true">{words.plan[1]}</span>
+                  </a>{' '}
+                  <a href={paths.soundtrack}>{words.more}</a>
+                </p>
+              )}
+            </div>
           </div>
-        )}
-        <p role="status">{pressed && `${pressed}. ${words.pressed}`}</p>
-        {pressed && (
-          <p>
-            <a href={`#${leadFormAnchor}`}>
-              {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
-            </a>
-            <br />
-            <a href={paths.soundtrack}>{words.more}</a>
-          </p>
         )}
         <a className={styles.make} href={paths.soundtrack}>
           {words.make}
@@ -128,6 +132,3 @@ export function PressSong({ onPressed }: PressSongProps) {
     </section>
   )
 }
-
-/** As much of a song as fits round the label. */
-const shortened = (song: string) => (song.length > maxOnLabel ? `${song.slice(0, maxOnLabel - 1).trimEnd()}…` : song)

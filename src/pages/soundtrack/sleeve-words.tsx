@@ -1,3 +1,5 @@
+import { lettersOf, widthOf } from '../../text-width.ts'
+
 interface WordsProps {
   /** Where the first line starts, on its baseline. */
   readonly at: readonly [x: number, y: number]
@@ -43,8 +45,7 @@ export function fitText(text: string, width: number, sizes: readonly number[], m
 }
 
 /**
- * Breaks a text at its spaces, and inside words longer than a line. Widths are estimates, on the wide side: the page is
- * rendered where nothing can measure them.
+ * Breaks a text at its spaces, and inside words longer than a line.
  *
  * @param width of a line, in em
  */
@@ -68,23 +69,6 @@ export function wrapText(text: string, width: number): string[] {
     }
   }
   return line === '' ? lines : [...lines, line]
-}
-
-/** What a reader sees as single characters: a flag or a family emoji is several code points. */
-function lettersOf(text: string): string[] {
-  // Firefox has it since 125.
-  if (!('Segmenter' in Intl)) return [...text]
-  return Array.from(new Intl.Segmenter('en-GB').segment(text), ({ segment }) => segment)
-}
-
-const widthOf = (text: string) => lettersOf(text).reduce((sum, letter) => sum + letterWidth(letter), 0)
-
-function letterWidth(letter: string): number {
-  // Chinese, Japanese, Korean and emoji fill a square.
-  if (/[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]|\p{Extended_Pictographic}|\p{RI}/u.test(letter))
-    return 1.25
-  if (/[\p{Lu}mwMW@%]/u.test(letter)) return 0.8
-  return /[ iljtfI.,:;'’!|·]/.test(letter) ? 0.33 : 0.56
 }
 
 /** Whether a text starts in a right-to-left script. */
