@@ -195,6 +195,25 @@ test('without a chat the monitor alone can tell staff: there is no heartbeat whi
   expect(staff.beats).toBeGreaterThan(2)
 })
 
+test('a chat that is set up while something is wrong hears of it at once', async () => {
+  await parkedLead()
+  await office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined }).run()
+  const staff = office()
+  staff.now = start + minute
+  await staff.run()
+  expect(staff.heard.join()).toContain(alertWords.parked.begun)
+})
+
+test('without the chat that heard of an alert, it is forgotten once it is over', async () => {
+  const id = await parkedLead()
+  await office().run()
+  await setState(id, 'delivered', start)
+  const staff = office({ HEARTBEAT_URL: monitor, ALERT_WEBHOOK_URL: undefined })
+  staff.now = start + minute
+  await staff.minutes(11)
+  expect(await alertsIn(env.DB)).toEqual([])
+})
+
 test('leads do not reach the webhook once it has refused two different ones since it last took one', async () => {
   await leadsTried(1, start, taking)
   const [first] = await leadsTried(1, start + minute)

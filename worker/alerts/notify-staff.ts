@@ -87,9 +87,9 @@ interface NotifyTools {
 }
 
 /**
- * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that this run was healthy: that
- * staff are told or, without a chat, that nothing is wrong. A chat that cannot be reached is tried again a minute later.
- * Rejects when D1 does.
+ * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that there was nothing to tell, or
+ * that staff were reached: without a chat only a monitor that hears nothing tells them. A chat that cannot be reached is tried
+ * again a minute later. Rejects when D1 does.
  */
 export async function notifyStaff(
   findings: readonly Finding[],
@@ -98,30 +98,28 @@ export async function notifyStaff(
   const notes = findings.map((finding) => findingStatement(db, finding, now))
   const noted = await db.batch([...notes, db.prepare(alertsSql)])
   const due: Notification[] = []
-  let lasts = false
   for (const alert of alertsFrom(noted.at(-1))) {
     const phase = await duePhase(alert, last, now)
     if (phase !== undefined) due.push({ alert, phase })
-    lasts ||= phase !== 'over'
   }
-  // What was over before staff heard of it is not mentioned.
-  const toSend = due.filter(({ alert, phase }) => phase !== 'over' || alert.notifiedAt !== null)
+  const hasChat = settings.alertWebhookUrl !== undefined
+  // Where staff have not heard of it, or cannot be told, what is over is forgotten without a word.
+  const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
   const reached = toSend.length === 0 || (await postToChat(paragraphs, settings, via))
-  if (reached && due.length > 0) {
+  const settled = reached ? due : due.filter((notification) => !toSend.includes(notification))
+  if (settled.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2')
     // Seen again while the chat was asked: a new one, which staff do not know.
     const begun = db.prepare('UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1')
     await db.batch(
-      due.flatMap(({ alert: { kind, seenAt }, phase }) =>
+      settled.flatMap(({ alert: { kind, seenAt }, phase }) =>
         phase === 'over' ? [forgotten.bind(kind, seenAt), begun.bind(kind)] : [notified.bind(kind, now)],
       ),
     )
   }
-  // Without a chat only a monitor that hears nothing tells staff that something is wrong.
-  const isTold = reached && (settings.alertWebhookUrl !== undefined || !lasts)
-  if (isTold && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
+  if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
 }
 
 interface Notification {
@@ -151,7 +149,7 @@ const nothingSince = {
 /** How long the chat or the monitor may take (ms). */
 const timeoutMs = 10_000
 
-/** @returns whether staff were reached, if there is to be a chat: one with a wrong address reaches nobody */
+/** @returns whether staff were reached: without a chat, or with a wrong address, nobody is */
 async function postToChat(
   paragraphs: readonly (readonly string[])[],
   { alertWebhookUrl: url, deskUrl, problems }: NotifyTools['settings'],
@@ -160,7 +158,7 @@ async function postToChat(
   if (url === undefined) {
     const isWrong = problems.some(({ setting }) => setting === 'ALERT_WEBHOOK_URL')
     if (isWrong) log({ event: 'alert_failed', reason: 'wrong address' })
-    return !isWrong
+    return false
   }
   const all = deskUrl === undefined ? paragraphs : [...paragraphs, [`Look here: ${deskUrl}`]]
   const headers = { 'content-type': 'application/json; charset=utf-8' }
