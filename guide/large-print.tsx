@@ -55,7 +55,12 @@ const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
 
 const bodies: Readonly<Record<TrackId, ReactNode>> = {
   'what-a-plan-is': <WhatAPlanIs />,
-  'kinds-of-funeral': <KindsOfFuneral />,
+  'kinds-of-funeral': (
+    <>
+      <KindsOfFuneral />
+      <Picture className="ending meadow" src="/illustrations/banner.svg" />
+    </>
+  ),
   'plans-compared': <PlansOneByOne />,
   'each-plan': (
     <>
@@ -67,7 +72,12 @@ const bodies: Readonly<Record<TrackId, ReactNode>> = {
     </>
   ),
   'your-money': <YourMoney />,
-  'paying-and-changing': <PayingAndChanging />,
+  'paying-and-changing': (
+    <>
+      <PayingAndChanging />
+      <Picture className="ending" src="/illustrations/answer-myself.svg" />
+    </>
+  ),
   'questions-to-ask': <QuestionsToAsk />,
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
@@ -77,6 +87,7 @@ const bodies: Readonly<Record<TrackId, ReactNode>> = {
     <>
       <ReachUs />
       <SmallPrint />
+      <Picture className="ending" src="/illustrations/thank-you.svg" />
     </>
   ),
 }

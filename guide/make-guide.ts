@@ -53,6 +53,9 @@ async function show(page: Page, html: string): Promise<void> {
       .map((body, index) => ({ page: index + 2, over: body.scrollHeight - body.clientHeight }))
       .filter(({ over }) => over > 0)
       .map(({ page, over }) => `page ${page}: ${over}px too long`),
+    ...[...document.querySelectorAll('.page :is(h1, h2, h3, p, li, th, td)')]
+      .filter((block) => block.scrollWidth > block.clientWidth)
+      .map((block) => `too wide: ${block.textContent}`),
     ...[...document.images]
       .filter((image) => image.naturalWidth === 0)
       .map(({ src }) => `no picture: ${src.slice(0, 60)}`),

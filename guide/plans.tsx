@@ -24,14 +24,14 @@ export function PlansCompared() {
             <th scope="col">{words.planColumn}</th>
             {plans.map(({ id, name, price }) => (
               <th key={id} scope="col">
-                {name} <b>{price}</b>
+                {name.replace(' Plan', '\nPlan')} <b>{price.replace(' ', '\n')}</b>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {comparisonRows.map(({ key, label }) => (
-            <tr key={key}>
+            <tr key={key} className={key === 'notIncluded' ? 'left-out' : undefined}>
               <th scope="row" rowSpan={key === 'notIncluded' ? 2 : 1}>
                 {label}
                 {key === 'thirdPartyAllowance' && <Note id="allowance" />}
@@ -43,12 +43,12 @@ export function PlansCompared() {
               )}
             </tr>
           ))}
-          <tr className="all">
+          <tr className="left-out">
             <td colSpan={plans.length}>{noPlanIncludes}</td>
           </tr>
         </tbody>
       </table>
-      <div className="card">
+      <div>
         <p>{words.prices}</p>
         {planNotes.map(({ text, footnote }) => (
           <p key={footnote}>

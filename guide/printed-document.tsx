@@ -33,8 +33,22 @@ function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
   )
 }
 
-/** Phone numbers and postcodes, which are hard to read when a line breaks inside them. */
-const indivisible = /\b0\d{3} \d{3} \d{4}\b|\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/g
+const months = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*'
+
+/** What is hard to read when a line breaks inside it. */
+const indivisible = new RegExp(
+  [
+    /\b0\d{3} \d{3} \d{4}\b/, // a phone number
+    /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, // a postcode
+    /\b\d+[ap]m to \d+[ap]m\b/,
+    /\b\d+ [A-Z][a-z]+ Street\b/,
+    /£?\b[\d.,]+ (?:billion|million|days|years)\b/,
+    new RegExp(`\\b(?:\\d{1,2} )?${months} \\d{4}\\b`),
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'g',
+)
 
 /** What the front of every printed edition says. @param children the label's strip */
 export function CoverWords({ children }: { readonly children: ReactNode }) {

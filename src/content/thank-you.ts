@@ -6,7 +6,7 @@ const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
 const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
 /** The page on which both editions of the guide begin to say it. */
-export const whenSomeoneDiesOn = { page: 13, largePrint: 31 } as const
+export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 
 const byTomorrow = 'If it hasn’t come by tomorrow,'
 const lookForIt = ' look in your junk folder or phone us.'
@@ -87,4 +87,4 @@ export const callThanks = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 36\u00a0pages, 0.4\u00a0MB'
+export const largePrintDownload = 'Large print: 35\u00a0pages, 0.6\u00a0MB'
