@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { firm } from '../src/content/firm.ts'
+import { pageTexts } from '../tests/repo/support/pdf.ts'
 import { card, onwards, openSteps, sendGuide } from './forms.ts'
 import * as ask from './page-questions.ts'
 import { openAll, states } from './states.ts'
@@ -80,6 +82,20 @@ test('every step of the guide form is accessible in a window zoomed to 400 %', w
   await expect(page.getByRole('alert')).toBeVisible()
   await expectNoFindings(page)
 })
+
+for (const path of ['/find-your-plan', '/get-your-guide', '/ring-me', '/thank-you', '/ring-me/thank-you'])
+  test(
+    `${path} prints on one sheet, below our name, without what acts only on a screen`,
+    withLook,
+    async ({ page }) => {
+      await page.goto(path)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
+      expect(sheets).toHaveLength(1)
+      expect(sheets[0]).toMatch(new RegExp(`^${firm.shortBrand}`))
+      expect(sheets[0]).not.toMatch(/Continue|Pleasering|Download|homepage|soundtrack/)
+    },
+  )
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.waitForFunction(

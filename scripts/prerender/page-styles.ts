@@ -39,19 +39,20 @@ export async function pageStyles(renderedDir: string): Promise<(page: RenderedPa
     for (const next of leadsTo) collect(manifest, pageModule(next), all, seen)
     const text = await textOf(sheets)
     const onPage = new Set(Array.from(html.matchAll(/ class="([^"]+)"/g), ([, names = '']) => names.split(' ')).flat())
-    const { own, app } = apart(text.replace(forPrint, ''), onPage)
+    const { screen, print } = printApart(text)
+    const { own, app } = apart(screen, onPage)
     const isUnused = ([, name = '']: RegExpMatchArray) => own.split(name).length < 3
     const unused = Array.from(own.matchAll(animation)).filter(isUnused)
     return {
       own: unused.reduce((rest, [rule]) => rest.replace(rule, ''), own),
-      print: Array.from(text.matchAll(forPrint), ([, rules]) => rules).join(''),
+      print,
       app: app + unused.map(([rule]) => rule).join('') + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
     }
   }
 }
 
-/** A block of rules for paper, and nothing else, as the build writes it. */
-const forPrint = /@media print\{((?:[^{}]|\{[^{}]*\})*)\}/g
+/** What begins a block of rules for paper, as the build writes it. */
+const forPrint = '@media print'
 
 /** A rule, and one that contains others, as the build writes them, right after the one before. */
 const nextRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/gy
@@ -71,6 +72,21 @@ function rulesOf(sheet: string): RegExpExecArray[] {
   const rest = sheet.slice(rules.reduce((end, [rule]) => end + rule.length, 0))
   if (rest.trim()) throw new Error(`cannot tell apart the rules of ${rest.slice(0, 200)}`)
   return rules
+}
+
+/**
+ * Tells the rules for paper alone from the others. Throws at some inside another rule: in a sheet of their own they
+ * would lose its condition, and on a screen they would take up room.
+ */
+export function printApart(sheet: string): { readonly screen: string; readonly print: string } {
+  let screen = ''
+  let print = ''
+  for (const [rule, before, content = ''] of rulesOf(sheet)) {
+    if (before === forPrint) print += content
+    else if (rule.includes(`${forPrint}{`)) throw new Error(`rules for paper are inside ${before}`)
+    else screen += rule
+  }
+  return { screen, print }
 }
 
 /** Tells the rules for what is on a page from those for classes that only the app gives to something. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart } from '../../scripts/prerender/page-styles.ts'
+import { apart, printApart } from '../../scripts/prerender/page-styles.ts'
 
 const onPage = new Set(['_shown'])
 
@@ -9,6 +9,17 @@ test('rules for what is on the page are told from those that only the app needs,
     own: `a{b:c}${nested('._shown{d:e}')}`,
     app: nested('._later{f:g}'),
   })
+})
+
+test('rules for paper are told from the others', () => {
+  expect(printApart('a{b:c}@media print{@page{margin:0}a{d:e}}@media print,(width>40em){a{f:g}}')).toEqual({
+    screen: 'a{b:c}@media print,(width>40em){a{f:g}}',
+    print: '@page{margin:0}a{d:e}',
+  })
+})
+
+test('rules for paper that would lose the condition around them stop the build', () => {
+  expect(() => printApart('@supports (inset:0){@media print{a{b:c}}}')).toThrow('inside @supports')
 })
 
 test.each([

@@ -272,7 +272,7 @@ function CallOffer() {
   }
 
   return (
-    <p>
+    <p className={styles.offer}>
       {words.talk}{' '}
       <a href={paths.ringMe} onClick={openCallForm}>
         {words.talkLink}
