@@ -35,15 +35,15 @@ function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
 
 const months = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*'
 
-/** What is hard to read when a line breaks inside it. */
+/** What is hard to read when a line breaks inside it; some of its spaces may be unbreakable already. */
 const indivisible = new RegExp(
   [
-    /\b0\d{3} \d{3} \d{4}\b/, // a phone number
-    /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, // a postcode
-    /\b\d+[ap]m to \d+[ap]m\b/,
-    /\b\d+ [A-Z][a-z]+ Street\b/,
-    /£?\b[\d.,]+ (?:billion|million|days|years)\b/,
-    new RegExp(`\\b(?:\\d{1,2} )?${months} \\d{4}\\b`),
+    /\b0\d{3}\s\d{3}\s\d{4}\b/, // a phone number
+    /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/, // a postcode
+    /\b\d+[ap]m\sto\s\d+[ap]m\b/,
+    /\b\d+\s[A-Z][a-z]+\sStreet\b/,
+    /£?\b[\d.,]+\s(?:billion|million|days|years)\b/,
+    new RegExp(`\\b(?:\\d{1,2}\\s)?${months}\\s\\d{4}\\b`),
   ]
     .map(({ source }) => source)
     .join('|'),
