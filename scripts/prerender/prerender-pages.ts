@@ -65,10 +65,10 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
     const page = await site.renderPage(path)
     const { own, print, app } = await stylesOf({ ...page, path })
     styles[path] = own
-    // No browser waits for it before it paints.
-    const onPaper = `<link media="print" rel="stylesheet" href="${await writeSheet('print', print)}"/>`
     const later = app === '' ? '' : `<link rel="${appStyles}" href="${await writeSheet('app', app)}"/>`
-    const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${onPaper}${later}</head>`)
+    // No browser waits for it before it paints. Last, as paper has its way with what the app shows too.
+    const onPaper = `<link media="print" rel="stylesheet" href="${await writeSheet('print', print)}"/>`
+    const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${later}${onPaper}</head>`)
     const file = join(outDir, fileOf(path))
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, html)
