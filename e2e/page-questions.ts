@@ -153,7 +153,7 @@ export function overlaps(): string[] {
   return found
 }
 
-/** Words that begin on one line and end on the next; an address may. */
+/** Words that begin on one line and end on the next; an address may, and whatever is longer than a line in it. */
 export function brokenWords(): string[] {
   const broken: string[] = []
   /** Seen by nobody: only for screen readers, or where large text has no room for it. */
@@ -162,7 +162,7 @@ export function brokenWords(): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     const place = text.parentElement
-    if (!place?.checkVisibility() || place.closest('svg') || isCut(place)) continue
+    if (!place?.checkVisibility() || place.closest('svg, [data-address]') || isCut(place)) continue
     const range = document.createRange()
     range.selectNodeContents(text)
     // What is on one line has no word on two.

@@ -7,7 +7,7 @@ interface PhoneNumberProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly children?: ReactNode
 }
 
-/** A phone number that dials when pressed, and never breaks across lines (`base.css`). The only way to write one. */
+/** A phone number that dials when pressed, and goes to a line of its own before it breaks (`base.css`). The only way to write one. */
 export function PhoneNumber({ number, children = number, ...link }: PhoneNumberProps) {
   return (
     <a {...link} href={`tel:${number.replaceAll(' ', '')}`}>

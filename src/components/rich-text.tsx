@@ -1,5 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type RichText as Text, unbroken } from '../content/rich-text.ts'
+import { AddressLink } from './address-link.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 
 type Piece = Exclude<Text, string>[number]
@@ -18,5 +19,7 @@ function rendered(piece: Piece): ReactNode {
       </strong>
     )
   }
-  return 'phone' in piece ? <PhoneNumber number={piece.phone} /> : <a href={piece.href}>{piece.link}</a>
+  if ('phone' in piece) return <PhoneNumber number={piece.phone} />
+  const { link, href } = piece
+  return /^\S+\.\S+$/.test(link) ? <AddressLink href={href} address={link} /> : <a href={href}>{unbroken(link)}</a>
 }

@@ -3,6 +3,7 @@ import { firm } from '../../content/firm.ts'
 import { footerWords, layoutWords as words } from '../../content/layout-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
+import { AddressLink } from '../address-link.tsx'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../logo.tsx'
@@ -58,7 +59,7 @@ export function SiteFooter() {
       <p className={footerStyles.help}>
         {`${footerWords.help} `}
         <PhoneNumber number={firm.freephone} />
-        <small>{`${firm.hours}${firm.hoursException}`}</small>
+        <small>{unbroken(`${firm.hours}${firm.hoursException}`)}</small>
         <a href={someoneHasDied}>{footerWords.someoneHasDied}</a>
       </p>
       <nav aria-label={footerWords.links}>
@@ -91,7 +92,7 @@ export function SiteFooter() {
       </nav>
       <p className={footerStyles.legal}>
         {whoWeAre}
-        <a href={`mailto:${firm.email}`}>{firm.email}</a>
+        <AddressLink href={`mailto:${firm.email}`} address={firm.email} />
       </p>
     </footer>
   )

@@ -158,7 +158,9 @@ export const talkingToUs = {
         [
           'To stop hearing from us, phone ',
           { phone: firm.dataServicesPhone },
-          ` (9am to 5pm, Monday to Friday) or email ${firm.dataServicesEmail}. Our privacy policy has the rest.`,
+          ' (9am to 5pm, Monday to Friday) or email ',
+          { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
+          '. Our privacy policy has the rest.',
         ],
       ],
     },

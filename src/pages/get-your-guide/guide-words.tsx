@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { guidePdf } from '#contract/pages.ts'
+import { AddressLink } from '../../components/address-link.tsx'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
 import { PhoneNumber } from '../../components/phone-number.tsx'
@@ -47,7 +48,7 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       <MarketingBoxes />
       <p className={styles.small}>
         {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
-        <a href={`mailto:${firm.dataServicesEmail}`}>{firm.dataServicesEmail}</a>. {words.policy}{' '}
+        <AddressLink href={`mailto:${firm.dataServicesEmail}`} address={firm.dataServicesEmail} />. {words.policy}{' '}
         <a href={paths.privacyPolicy}>{words.policyLink}</a>.
       </p>
       {children}
