@@ -1,10 +1,11 @@
 import * as firm from '#contract/firm-details.ts'
+import { unbroken } from './rich-text.ts'
 
 // A namespace, not an object: a browser loads only the details that its pages use.
 export { firm }
 
 /** The opening hours in a sentence, where the times are never on two lines. */
-export const openingHours = firm.hours.replace(/ to (?=\d)/, '\u00a0to\u00a0')
+export const openingHours = unbroken(firm.hours)
 
 /**
  * Our business unit at Trustpilot, for their review widget. While it is empty, nothing of theirs is loaded and a plain

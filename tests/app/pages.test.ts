@@ -10,12 +10,15 @@ import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
 import { fitLine } from '#app/text-width.ts'
 
 test.each([
-  ['for 7 days, or 10 working days', 'for 7_days, or 10_working days'],
+  ['for 7 days, or 10 working days', 'for_7_days, or 10_working days'],
+  ['9am to 5pm, except bank holidays', '9am_to_5pm, except bank_holidays'],
+  ['the out-of-hours GP, a follow-up', 'the out-|of-|hours GP, a follow-|up'],
+  ['the third-party cost', 'the third-party cost'],
   ['1 Sample Street, London EC1A 1AA', '1_Sample Street, London EC1A_1AA'],
   ['Firm reference number 000000.', 'Firm reference number_000000.'],
   ['Glasgow G2 1AA, by 31 March 2025. Then £1.21 billion', 'Glasgow G2_1AA, by 31_March_2025. Then £1.21_billion'],
-])('no line ends between a number and what it counts, or inside a postcode: %s', (text, expected) => {
-  expect(unbroken(text)).toBe(expected.replaceAll('_', '\u00a0'))
+])('no line ends inside what belongs together: %s', (text, expected) => {
+  expect(unbroken(text)).toBe(expected.replaceAll('_', '\u00a0').replaceAll('|', '\u2060'))
 })
 
 test('what is on a sleeve is one line of text each, in whatever script', () => {

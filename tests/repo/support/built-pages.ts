@@ -98,9 +98,9 @@ export function ancestors({ parent }: Element): Element[] {
   return parent ? [parent, ...ancestors(parent)] : []
 }
 
-/** The text as it is read, with a space between blocks; `skip` leaves elements out. */
+/** The text as it is read, with a space between blocks and without word joiners; `skip` leaves elements out. */
 export function textOf(element: Element, skip: (element: Element) => boolean = () => false): string {
-  return gather(element, skip).replace(/\s+/g, ' ').trim()
+  return gather(element, skip).replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
 }
 
 function gather(element: Element, skip: (element: Element) => boolean): string {
