@@ -82,7 +82,7 @@ export const leadFormWords = {
   phone: 'Phone number',
   email: 'Email address',
   hints: {
-    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear, never to sell.',
+    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear. No cold calls.',
     email: 'For example, name@example.com',
   },
   delivery: 'How would you like your guide?',

@@ -153,7 +153,7 @@ test('no page has placeholder text, or says that a family will have nothing to d
 })
 
 test.each([
-  ['/', /if your request isn’t clear, never to sell/],
+  ['/', /if your request isn’t clear. No cold calls/],
   ['/get-your-guide', /if your request isn’t clear. We won’t ring or text about plans unless you tick a box below/],
   ['/ring-me', /We’ll use it only for this/],
 ])('the form on %s says why it asks for a phone number, and what that is not for', (path, words) => {
