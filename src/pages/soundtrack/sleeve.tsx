@@ -154,7 +154,7 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[300, height - 38]}
+          at={[300, height - 44]}
           size={30}
           lines={[words.motto]}
           colour={ink('sleeve-words')}
@@ -174,7 +174,7 @@ interface Part {
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much is left below them for the motto. */
-const margin = { top: 40, bottom: 64 } as const
+const margin = { top: 52, bottom: 72 } as const
 /** From one line to the next: of a text, from a moment to its song or a blank line, and to the next moment (of the size). */
 const pitch = { line: 1.15, song: 1.05, blank: 0.74, moment: 1.25 } as const
 
