@@ -12,10 +12,8 @@ interface PageHeadProps {
 export function PageHead({ heading, picture, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      <div>
-        <h1>{heading}</h1>
-        {children}
-      </div>
+      <h1>{heading}</h1>
+      {children}
       <img {...picture} alt="" loading="lazy" />
     </header>
   )

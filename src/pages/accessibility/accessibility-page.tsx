@@ -1,4 +1,6 @@
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
+import columns from '../../components/layout/columns.module.css'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { accessibility } from '../../content/accessibility.ts'
@@ -16,7 +18,7 @@ export function AccessibilityPage() {
       <PageHead heading={title} picture={{ src: '/illustrations/adviser.svg', width: 400, height: 360 }}>
         <p>{intro}</p>
       </PageHead>
-      <div className={styles.page}>
+      <div className={classNames(columns.columns, styles.page)}>
         {sections.map(({ heading, text, points = [] }) => (
           <section key={heading} className={styles.section}>
             <h2>{heading}</h2>

@@ -1,6 +1,8 @@
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { FootnoteList, FootnoteRef } from '../../components/footnotes.tsx'
+import columns from '../../components/layout/columns.module.css'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
@@ -10,7 +12,7 @@ import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { whenSomeoneHasDied } from '../../content/faqs/when-someone-has-died.ts'
 import { faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
-import { firm } from '../../content/firm.ts'
+import { firm, openingHours } from '../../content/firm.ts'
 import { returnHome } from '../../content/layout-words.ts'
 import { plainText, unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
@@ -51,19 +53,12 @@ export function FaqsPage() {
           </ul>
         </nav>
       </PageHead>
-      <div className={styles.page}>
+      <div className={classNames(columns.columns, styles.page)}>
         {faqGroups.map((group) => (
           <FaqGroupSection key={group.id} group={group} />
         ))}
-        <div className={styles.band}>
-          <HelpBand />
-        </div>
+        <HelpBand />
         <FaqNotes />
-        <p className={styles.end}>
-          <a className={buttonClass('secondary')} href={paths.landing}>
-            {returnHome}
-          </a>
-        </p>
       </div>
     </>
   )
@@ -136,7 +131,7 @@ function HelpBand() {
           {faqWords.call} <span>{firm.freephone}</span>
         </PhoneNumber>
         <p>
-          {faqWords.open} {firm.hours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>
+          {faqWords.open} {openingHours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>
           {faqWords.when}
         </p>
       </div>
@@ -144,13 +139,18 @@ function HelpBand() {
   )
 }
 
-/** Exactly the notes that this page's answers refer to. */
+/** Exactly the notes that this page's answers refer to, and the way home. */
 function FaqNotes() {
   return (
     <section className={styles.notes}>
       <h2 className={styles.heading}>{footnoteWords.heading}</h2>
       <div className={styles.noteList}>
         <FootnoteList back={footnoteWords.back} notes={notes} />
+        <p className={styles.end}>
+          <a className={buttonClass('secondary')} href={paths.landing}>
+            {returnHome}
+          </a>
+        </p>
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
+import columns from '../../components/layout/columns.module.css'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
@@ -22,7 +24,7 @@ export function PrivacyPolicyPage() {
           {policyWords.since}
         </p>
       </PageHead>
-      <div className={styles.page}>
+      <div className={classNames(columns.columns, styles.page)}>
         <ContentsList sections={sections} />
         <article>
           <InShort />
@@ -130,35 +132,37 @@ function Block({ block }: { readonly block: PolicyBlock }) {
 
 type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
 
-/** On a phone each row is a short list, each cell under its column's name. */
+/** Where it is narrow each row is a short list, each cell under its column's name. */
 function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.caption}>{caption}</caption>
-      <thead>
-        <tr>
-          {header.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name = '', ...cells]) => (
-          <tr key={String(name)}>
-            <th scope="row">
-              <RichText text={name} />
-            </th>
-            {cells.map((cell, index) => (
-              <td key={header[index + 1]} data-label={header[index + 1]}>
-                <RichText text={cell} />
-              </td>
+    <div className={styles.tables}>
+      <table className={styles.table}>
+        <caption className={styles.caption}>{caption}</caption>
+        <thead>
+          <tr>
+            {header.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={String(name)}>
+              <th scope="row">
+                <RichText text={name} />
+              </th>
+              {cells.map((cell, index) => (
+                <td key={header[index + 1]} data-label={header[index + 1]}>
+                  <RichText text={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
