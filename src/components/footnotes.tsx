@@ -44,10 +44,9 @@ export function FootnoteList({ notes, back }: FootnoteListProps) {
     <ol className={styles.list}>
       {notes.map(({ id, text, backTo, more }) => (
         <li key={id} id={`note-${id}`}>
-          {unbroken(text)}
-          {more && ' '}
+          {`${unbroken(text)}${more ? ' ' : '\u00a0'}`}
           {more}
-          {'\u00a0'}
+          {more && '\u00a0'}
           <a className={styles.back} href={`#${backTo}`} aria-label={back}>
             ↑
           </a>
