@@ -377,7 +377,7 @@ test('of an audit whose last entry is a year old nothing is left, and the next e
   const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'erased')")
   await audit.bind(start - days(366)).run()
   await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old')")
-  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, 1, 1)")
+  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, NULL, 1, 1)")
   await eraseExpired(env.DB, promised, start)
   expect(await env.DB.prepare('SELECT lead_id FROM audit_leads').first()).toBeNull()
   expect(await env.DB.prepare('SELECT token FROM batches').first()).toBeNull()
@@ -390,7 +390,7 @@ test('forgets who did what after a year, and counts of lookups after a week', as
   const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')
   await env.DB.batch([audit.bind(start - days(366)), audit.bind(start - days(364))])
   await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old'), (2, 'new')")
-  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, 1, 1), (2, 'new', NULL, 1, 1)")
+  await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, NULL, 1, 1), (2, 'new', NULL, NULL, 1, 1)")
   await env.DB.batch([lookups.bind('2026-11-13'), lookups.bind('2026-11-14')])
   await eraseExpired(env.DB, promised, start)
   const left = async (what: string) => (await env.DB.prepare(`SELECT ${what}`).all()).results
