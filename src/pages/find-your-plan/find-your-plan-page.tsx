@@ -117,10 +117,10 @@ function Questionnaire({ form, state, isSaved, dispatch, go, formProps }: Return
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
         <StepSection number={lastStep} state={state}>
-          <div className={styles.top}>
-            <ResultHead values={values} go={go} />
-            <WayOn values={values} />
-          </div>
+          <Answers values={values} go={go} />
+          {/* Who may need a funeral now reads that before any plan. */}
+          {values.timing === 'asap' && <NeededNow headed />}
+          <ResultHead values={values} />
           <FittingPlans values={values} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
@@ -129,9 +129,8 @@ function Questionnaire({ form, state, isSaved, dispatch, go, formProps }: Return
   )
 }
 
-/** A visitor who may need a funeral now reads that before any plan. */
-function ResultHead({ values, go }: { readonly values: FormValues; readonly go: (step: number) => void }) {
-  const isNeededNow = values.timing === 'asap'
+/** What was answered, with a way back to each question. */
+function Answers({ values, go }: { readonly values: FormValues; readonly go: (step: number) => void }) {
   return (
     <div>
       <p className={styles.label}>{words.resultLabel}</p>
@@ -151,8 +150,6 @@ function ResultHead({ values, go }: { readonly values: FormValues; readonly go: 
           )
         })}
       </ul>
-      {isNeededNow && <NeededNow headed />}
-      <h2 tabIndex={-1}>{isNeededNow ? words.ifThereIsTime : words.resultHeading(fitOf(values)?.plans.length)}</h2>
     </div>
   )
 }
@@ -164,23 +161,28 @@ interface FitProps {
 /** The form, with the answers in its address. */
 const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
 
-/** Why these plans, and the way on. */
-function WayOn({ values }: FitProps) {
+/** Why these plans and, beside that, the way on. */
+function ResultHead({ values }: FitProps) {
   const fit = fitOf(values)
-  if (!fit) return null
+  const heading = values.timing === 'asap' ? words.ifThereIsTime : words.resultHeading(fit?.plans.length)
   return (
-    <>
-      <p className={styles.why}>{fit.why}</p>
-      <div className={styles.next}>
-        <p>{words.guideText}</p>
-        <a className={buttonClass('large')} href={guideFor(values)}>
-          {words.guide}
-        </a>
-        <p>
-          {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
-        </p>
+    <div className={styles.top}>
+      <div className={styles.fit}>
+        <h2 tabIndex={-1}>{heading}</h2>
+        {fit && <p className={styles.why}>{fit.why}</p>}
       </div>
-    </>
+      {fit && (
+        <div className={styles.next}>
+          <p>{words.guideText}</p>
+          <a className={buttonClass('large')} href={guideFor(values)}>
+            {words.guide}
+          </a>
+          <p>
+            {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
+          </p>
+        </div>
+      )}
+    </div>
   )
 }
 
