@@ -1,10 +1,13 @@
 import type { Lead } from '#contract/lead.ts'
+import { openingHours } from './firm.ts'
 
 /** What a page says of a request that has not reached us. */
 export const unsentWords = {
   label: 'One moment',
   heading: 'Your request hasn’t reached us yet.',
   call: 'You don’t have to wait. Phone us free on',
+  /** Above the button that dials. */
+  callFree: `You don’t have to wait. Phone us free, ${openingHours}.`,
   safe: 'It’s safe on your device, and we’re still trying to send it.',
   waiting:
     'You can go on reading: we keep trying while any of our pages is open, and this one tells you as soon as we have '

@@ -6,7 +6,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
-import { firm, openingHours } from '../../content/firm.ts'
+import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { formAddress, type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
@@ -185,15 +185,7 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
         )}
       </div>
       <section className={styles.next}>
-        {unsent ? (
-          <ul className={classNames(styles.points, styles.pictured)}>
-            <Point words={words.either.question} picture="telephone">
-              <CallNow />
-            </Point>
-          </ul>
-        ) : (
-          children
-        )}
+        {!unsent && children}
         <NextLinks isNeededNow={advice !== undefined} />
       </section>
       {!advice && <TrustStrip />}
@@ -223,9 +215,8 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
           <p>{unsentWords.later}</p>
         </>
       )}
-      <p>
-        {unsentWords.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
-      </p>
+      <p>{unsentWords.callFree}</p>
+      <CallNow />
     </>
   )
 }
