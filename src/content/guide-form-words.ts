@@ -1,5 +1,6 @@
 import type { ConsentVersion } from '#contract/consent.ts'
 import { firm } from './firm.ts'
+import { unbroken } from './rich-text.ts'
 
 /** The words around the five-step form. */
 export const guideIntro = {
@@ -63,7 +64,7 @@ export const consentVersion: ConsentVersion = 'guide-2026-11-28'
 /** How to change one's mind, and where to read more; not part of what is agreed to. */
 export const consentWords = {
   unsubscribe: 'You can change your mind at any time. Phone',
-  unsubscribeHours: '9am to 5pm, Monday to Friday',
+  unsubscribeHours: unbroken('9am to 5pm, Monday to Friday'),
   orEmail: 'or email',
   policy: 'Everything else is in our',
   policyLink: 'privacy policy',

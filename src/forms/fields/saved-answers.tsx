@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { savedAnswersId } from '#contract/form-markup.ts'
 import { Button } from '../../components/button.tsx'
 import { savedAnswersWords as words } from '../../content/field-words.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import styles from './saved-answers.module.css'
 
 interface SavedAnswersProps<Answers> {
@@ -35,7 +36,7 @@ export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: Sav
     <p className={styles.kept}>
       {/* The worker shows it when it answers a plain form post. */}
       <span id={savedAnswersId} hidden={!isSaved}>
-        {isSaved ? words.kept : words.still}{' '}
+        {isSaved ? unbroken(words.kept) : words.still}{' '}
         <a href={page} onClick={clear}>
           {words.clear}
         </a>

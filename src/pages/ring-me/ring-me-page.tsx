@@ -12,7 +12,7 @@ import { FormPage } from '../../components/layout/form-page.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
-import { firm } from '../../content/firm.ts'
+import { firm, openingHours } from '../../content/firm.ts'
 import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { checkLead } from '../../forms/fields/form-lead.ts'
@@ -40,7 +40,7 @@ function RingIntro() {
       <p>
         {ringMe.rather} <PhoneNumber number={firm.freephone} />
         <br />
-        {firm.hours}
+        {openingHours}
       </p>
       <img className={layout.aside} src="/illustrations/adviser.svg" width="400" height="360" alt="" loading="lazy" />
     </div>
