@@ -7,10 +7,11 @@ export const landing = {
   hero: {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
-    intro: 'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more to sing.',
+    intro:
+      'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more\u00a0to\u00a0sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
-    price: (price: string) => `Plans from ${price}, with no service`,
+    price: (price: string) => `Plans from\u00a0${price}, with\u00a0no\u00a0service`,
     /** The note of the price. */
     leftOut: (plan: string, what: string, asAt: string) =>
       `${plan}. Not included: ${what}. Price ${allAtOnce}, as at ${asAt}.`,
@@ -56,7 +57,8 @@ export const landing = {
   form: {
     /** On the guide's cover, below the song. */
     cover: 'and other plans',
-    length: '14 pages to read with a cup of tea.',
+    // On a phone, two lines beside the cover.
+    length: '14 pages to read with\u00a0a\u00a0cup\u00a0of\u00a0tea.',
     /** Four of its chapters. */
     inside: [
       'Our five plans, side by side',

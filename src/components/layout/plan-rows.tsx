@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { allAtOnce, notIncluded, type Plan } from '../../content/plans.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './plan-rows.module.css'
 
@@ -22,7 +23,7 @@ export function PlanRows({ plans, children }: PlanRowsProps) {
 }
 
 function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly plan: Plan }) {
-  const [, from, pounds] = /^(from )?(.+)$/.exec(price) ?? []
+  const [, from, pounds] = /^(?:(from) )?(.+)$/.exec(price) ?? []
   return (
     <article className={styles.row} aria-labelledby={`plan-${id}`}>
       <img src={`/illustrations/plan-${id}.svg`} width="80" height="80" alt="" loading="lazy" />
@@ -31,18 +32,27 @@ function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly
           <a href={`${paths.faqs}#${id}`}>{name}</a>
         </h4>
         <p className={styles.price}>
-          {from && <small>{from}</small>}
+          {from && (
+            <>
+              <small>{from}</small>{' '}
+            </>
+          )}
           {pounds}
-          {!from && <small> {allAtOnce}</small>}
+          {!from && (
+            <>
+              {' '}
+              <small>{allAtOnce}</small>
+            </>
+          )}
         </p>
       </div>
       <div className={styles.text}>
         <p className={styles.gain}>{gain}</p>
         <div>
-          <p>{has.join(', ')}</p>
+          <p>{unbroken(has.join(', '))}</p>
           <p>
             <b>{notIncluded}</b>
-            {` ${leavesOut}`}
+            {unbroken(` ${leavesOut}`)}
           </p>
         </div>
       </div>
