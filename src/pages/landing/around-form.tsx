@@ -101,14 +101,14 @@ export function Footnotes() {
       <h2>{landing.footnotes}</h2>
       <FootnoteList
         back={footnoteWords.back}
-        notes={notes.list.map((note) => ({ ...note, more: <MoreAbout note={note.id} /> }))}
+        notes={notes.list.map((note) => ({ ...note, more: moreAbout(note.id) }))}
       />
     </section>
   )
 }
 
 /** After a note: the FAQ that says more about it, if there is one. */
-function MoreAbout({ note }: { readonly note: string }) {
+function moreAbout(note: string): ReactNode {
   const question = questionAbout(note)
   return (
     question && (
