@@ -117,10 +117,10 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
       <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
         <rect width="600" height={height} fill={ink('sleeve')} />
         <rect
-          x="24"
-          y="24"
-          width="552"
-          height={height - 48}
+          x="14"
+          y="14"
+          width="572"
+          height={height - 28}
           stroke={ink('sleeve-words')}
           strokeWidth={2}
           opacity=".4"
@@ -154,7 +154,7 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[300, height - 44]}
+          at={[300, height - 38]}
           size={30}
           lines={[words.motto]}
           colour={ink('sleeve-words')}
@@ -174,7 +174,7 @@ interface Part {
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much is left below them for the motto. */
-const margin = { top: 52, bottom: 72 } as const
+const margin = { top: 40, bottom: 64 } as const
 /** From one line to the next: of a text, from a moment to its song or a blank line, and to the next moment (of the size). */
 const pitch = { line: 1.15, song: 1.05, blank: 0.74, moment: 1.25 } as const
 
