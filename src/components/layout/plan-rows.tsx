@@ -32,18 +32,9 @@ function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly
           <a href={`${paths.faqs}#${id}`}>{name}</a>
         </h4>
         <p className={styles.price}>
-          {from && (
-            <>
-              <small>{from}</small>{' '}
-            </>
-          )}
-          {pounds}
-          {!from && (
-            <>
-              {' '}
-              <small>{allAtOnce}</small>
-            </>
-          )}
+          {from && <small>{from}</small>}
+          {` ${pounds} `}
+          {!from && <small>{allAtOnce}</small>}
         </p>
       </div>
       <div className={styles.text}>
