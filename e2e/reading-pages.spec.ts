@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { atBothSizes, expect, gapBelowHeader, open, readable, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, inMotion, open, readable, test } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -50,6 +50,17 @@ for (const javaScriptEnabled of [true, false])
       expect(gap).toBeLessThan(60)
     })
   })
+
+test.describe('', () => {
+  test.use(inMotion)
+
+  test('a note’s link leads to its question while the answer slides open', async ({ page }) => {
+    await page.goto('/faqs')
+    await readable(page)
+    await page.locator('#note-allowance').getByRole('link', { name: 'What is the third-party cost allowance?' }).click()
+    await expect(page.getByText('The allowance is money in your plan towards these costs.')).toBeInViewport()
+  })
+})
 
 test('on paper every answer is open, also where a stylesheet cannot show it, and then folded as before', async ({
   page,
