@@ -262,6 +262,16 @@ test('the bar’s words fit in its buttons', withLook, async ({ page }) => {
   }
 })
 
+test('a bar that has the focus stays as the form comes', async ({ page }) => {
+  await openToRead(page)
+  const bar = barLinks(page)
+  await bar.first().focus()
+  await page.locator('form').scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-at-form]')).toHaveCount(2)
+  await expect(bar.first()).toBeFocused()
+  await expect(bar.first()).toBeVisible()
+})
+
 test('the bar makes room for the form, and is back below it', async ({ page }) => {
   await openToRead(page)
   const bar = barLinks(page)
