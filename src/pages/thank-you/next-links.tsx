@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { AddressLink } from '../../components/address-link.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { helplines } from '../../content/who-can-help.ts'
@@ -47,7 +48,7 @@ export function Helplines() {
             <p>
               <strong>{name}</strong>
             </p>
-            <PhoneNumber number={phone} /> <a href={url}>{website}</a>
+            <PhoneNumber number={phone} /> <AddressLink href={url} address={website} />
           </li>
         ))}
       </ul>
