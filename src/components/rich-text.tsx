@@ -10,8 +10,30 @@ export function RichText({ text }: { readonly text: Text }) {
   return typeof text === 'string' ? unbroken(text) : createElement(Fragment, null, ...text.map(rendered))
 }
 
-function rendered(piece: Piece): ReactNode {
-  if (typeof piece === 'string') return unbroken(piece)
+/** What may end a sentence, or a part of it, after a link. */
+const punctuation = /^[.,;:!?)]+/
+
+/** Whether a piece is a link that is a block (`base.css`), after which a line may end. */
+const isBlock = (piece: Piece | undefined) =>
+  typeof piece === 'object' && ('phone' in piece || ('link' in piece && isAddress(piece.link)))
+
+const isAddress = (link: string) => /^\S+\.\S+$/.test(link)
+
+/** A piece; what ends the sentence after a block is in one line with it. */
+function rendered(piece: Piece, at: number, pieces: readonly Piece[]): ReactNode {
+  if (typeof piece === 'string') return unbroken(isBlock(pieces[at - 1]) ? piece.replace(punctuation, '') : piece)
+  const next = pieces[at + 1]
+  const [end] = (isBlock(piece) && typeof next === 'string' && punctuation.exec(next)) || []
+  if (!end) return linked(piece)
+  return (
+    <span data-together="">
+      {linked(piece)}
+      {end}
+    </span>
+  )
+}
+
+function linked(piece: Exclude<Piece, string>): ReactNode {
   if ('strong' in piece) {
     return (
       <strong>
@@ -21,5 +43,5 @@ function rendered(piece: Piece): ReactNode {
   }
   if ('phone' in piece) return <PhoneNumber number={piece.phone} />
   const { link, href } = piece
-  return /^\S+\.\S+$/.test(link) ? <AddressLink href={href} address={link} /> : <a href={href}>{unbroken(link)}</a>
+  return isAddress(link) ? <AddressLink href={href} address={link} /> : <a href={href}>{unbroken(link)}</a>
 }

@@ -1,6 +1,5 @@
 import { formPages } from '#contract/pages.ts'
 import { Disclosure } from '../components/disclosure.tsx'
-import { PhoneNumber } from '../components/phone-number.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { firm, openingHours } from '../content/firm.ts'
 import { neededNowWords as words } from '../content/needed-now-words.ts'
@@ -64,7 +63,7 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
 
 /** Whom else to phone, and that a plan may not suit. The rest is folded away: most who want a plan soon are well. */
 function Help({ callAsked = false }: NeededNowProps) {
-  const us = <PhoneNumber number={firm.freephone} />
+  const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   return (
     <div className={styles.note}>
       <p>
@@ -72,13 +71,7 @@ function Help({ callAsked = false }: NeededNowProps) {
       </p>
       <p>
         {words.notSuited}{' '}
-        {callAsked ? (
-          words.notForUs
-        ) : (
-          <>
-            {words.phoneFirst} {us}, {openingHours}. {words.closed}
-          </>
-        )}
+        {callAsked ? words.notForUs : <RichText text={[`${words.phoneFirst} `, ...us, ` ${words.closed}`]} />}
       </p>
       <Disclosure summary={words.more}>
         <div className={styles.advice}>
@@ -87,7 +80,7 @@ function Help({ callAsked = false }: NeededNowProps) {
           </p>
           <p>{words.comes}</p>
           <p>
-            {words.text} {us}, {openingHours}.
+            <RichText text={[`${words.text} `, ...us]} />
             {!callAsked && (
               <>
                 {' '}

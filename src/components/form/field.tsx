@@ -63,8 +63,10 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
       {number ? (
         <>
           <span>{words}</span>
-          <PhoneNumber number={number} />
-          <span>{end}</span>
+          <span data-together="">
+            <PhoneNumber number={number} />
+            <span>{end}</span>
+          </span>
         </>
       ) : (
         error

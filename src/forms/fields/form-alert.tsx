@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect } from 'react'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
-import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
@@ -24,7 +24,7 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
       <p>{words.text}</p>
       <Button onClick={({ currentTarget: { form } }) => form && stopped.post(form)}>{words.send}</Button>
       <p>
-        {words.call} <PhoneNumber number={firm.freephone} />.
+        <RichText text={[`${words.call} `, { phone: firm.freephone }, '.']} />
       </p>
     </ErrorSummary>
   )

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { leadToActOn } from './lead-in-form.ts'
@@ -69,7 +69,7 @@ function Notice({ address, text, link }: NoticeProps) {
 function Waiting({ text }: { readonly text: string }) {
   return (
     <p className={styles.notice}>
-      {text} {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
+      <RichText text={[`${text} ${words.call} `, { phone: firm.freephone }, `, ${openingHours}.`]} />
     </p>
   )
 }

@@ -7,7 +7,7 @@ import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
-import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm, openingHours } from '../../content/firm.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
@@ -178,7 +178,7 @@ function ResultHead({ values }: FitProps) {
             {words.guide}
           </a>
           <p>
-            {words.call} <PhoneNumber number={firm.freephone} />, {openingHours}.
+            <RichText text={[`${words.call} `, { phone: firm.freephone }, `, ${openingHours}.`]} />
           </p>
         </div>
       )}

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { guidePdf } from '#contract/pages.ts'
-import { AddressLink } from '../../components/address-link.tsx'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
-import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { withoutDetails } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 import { consentVersion, guideIntro, consentWords as words } from '../../content/guide-form-words.ts'
@@ -47,9 +46,17 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       <p>{consent.use}</p>
       <MarketingBoxes />
       <p className={styles.small}>
-        {words.unsubscribe} <PhoneNumber number={firm.dataServicesPhone} />, {words.unsubscribeHours}, {words.orEmail}{' '}
-        <AddressLink href={`mailto:${firm.dataServicesEmail}`} address={firm.dataServicesEmail} />. {words.policy}{' '}
-        <a href={paths.privacyPolicy}>{words.policyLink}</a>.
+        <RichText
+          text={[
+            `${words.unsubscribe} `,
+            { phone: firm.dataServicesPhone },
+            `, ${words.unsubscribeHours}, ${words.orEmail} `,
+            { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
+            `. ${words.policy} `,
+            { link: words.policyLink, href: paths.privacyPolicy },
+            '.',
+          ]}
+        />
       </p>
       {children}
       <p className={styles.small}>

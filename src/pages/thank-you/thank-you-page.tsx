@@ -6,6 +6,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { RichText } from '../../components/rich-text.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
@@ -96,8 +97,7 @@ export function CallThanks({ advice }: ThanksProps) {
           {advice}
           <p>{window ? callThanks.inWindow[window] : callThanks.plain}</p>
           <p>
-            {callThanks.number} <PhoneNumber number={firm.freephone} />
-            {callThanks.soThat}
+            <RichText text={[`${callThanks.number} `, { phone: firm.freephone }, callThanks.soThat]} />
           </p>
         </>
       }
