@@ -76,7 +76,7 @@ export const callThanks = {
     afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,
   plain: `We’ll ring you ${firm.whenWeRing}, in the morning or the afternoon, as you chose.`,
-  number: 'The call will come from',
+  number: 'We’ll ring from',
   soThat: ', so that you know it’s us.',
   aboutHeading: 'About your call',
   about: {
