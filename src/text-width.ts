@@ -5,9 +5,14 @@
  */
 export function fitLine(text: string, width: number): string {
   if (widthOf(text) <= width) return text
-  const letters = lettersOf(text)
-  while (widthOf(`${letters.join('')}…`) > width) letters.pop()
-  return `${letters.join('').trimEnd()}…`
+  let fitting = ''
+  let left = width - letterWidth('…')
+  for (const letter of lettersOf(text)) {
+    left -= letterWidth(letter)
+    if (left < 0) break
+    fitting += letter
+  }
+  return `${fitting.trimEnd()}…`
 }
 
 /** What a reader sees as single characters: a flag or a family emoji is several code points. */

@@ -10,20 +10,19 @@ export function RichText({ text }: { readonly text: Text }) {
   return typeof text === 'string' ? unbroken(text) : createElement(Fragment, null, ...text.map(rendered))
 }
 
-/** What may end a sentence, or a part of it, after a link. */
-const punctuation = /^[.,;:!?)]+/
-
 /** Whether a piece is a link that is a block (`base.css`), after which a line may end. */
 const isBlock = (piece: Piece | undefined) =>
   typeof piece === 'object' && ('phone' in piece || ('link' in piece && isAddress(piece.link)))
 
 const isAddress = (link: string) => /^\S+\.\S+$/.test(link)
 
-/** A piece; what ends the sentence after a block is in one line with it. */
+/** What a piece begins with that ends a sentence, or a part of one. */
+const endAt = (piece: Piece | undefined) => (typeof piece === 'string' && /^[.,;:!?)]+/.exec(piece)?.[0]) || ''
+
+/** A piece; what ends the sentence after a block is on one line with it. */
 function rendered(piece: Piece, at: number, pieces: readonly Piece[]): ReactNode {
-  if (typeof piece === 'string') return unbroken(isBlock(pieces[at - 1]) ? piece.replace(punctuation, '') : piece)
-  const next = pieces[at + 1]
-  const [end] = (isBlock(piece) && typeof next === 'string' && punctuation.exec(next)) || []
+  if (typeof piece === 'string') return unbroken(isBlock(pieces[at - 1]) ? piece.slice(endAt(piece).length) : piece)
+  const end = isBlock(piece) && endAt(pieces[at + 1])
   if (!end) return linked(piece)
   return (
     <span data-together="">
