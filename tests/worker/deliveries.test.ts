@@ -103,7 +103,7 @@ test('a success that could not be noted is repeated under the same id after its 
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
-test('a lead whose outcome can never be recorded is sent 21 times in three days, at growing intervals, then parked', async () => {
+test('while no outcome can be recorded a lead is sent 21 times in three days, ever less often, and then parked', async () => {
   const webhook = taking()
   const id = await savedLead()
   const fail = () => Promise.reject(new Error('D1 is down'))
