@@ -33,9 +33,9 @@ test.describe('', () => {
         if (path === '/nowhere') expectedErrors.push(/404/)
         const logged = path === '/nowhere' && page.waitForEvent('console', (message) => message.text().includes(path))
         await page.addInitScript(ask.watchShifts)
-        // The fonts load late, as on a slow connection.
+        // The fonts load late, as on a slow connection, and the one of nearly all text last.
         await page.route('**/*.woff2', async (route) => {
-          await page.waitForTimeout(300)
+          await page.waitForTimeout(route.request().url().includes('/atkinson-') ? 600 : 300)
           await route.continue()
         })
         await page.goto(path)

@@ -66,10 +66,14 @@ export function subsetFonts(): Plugin {
   }
 }
 
+/** Atkinson's ascent and descent: while it loads, Chromium takes a line's height from the zero's font. */
+const zeroHeight = 'ascent-override:98.4%;descent-override:31.6%;'
+
 /** Shows the stand-in meanwhile. Only what most pages do without has a range: its file is fetched for its letters. */
 function fontFace({ name, family, axes, range }: (typeof cuts)[number]): string {
   const letters = range === ranges.common ? '' : `unicode-range:${range};`
-  return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${axes.wght};font-display:swap;${letters}}`
+  const height = range === ranges.zero ? zeroHeight : ''
+  return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${axes.wght};font-display:swap;${letters}${height}}`
 }
 
 /** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
