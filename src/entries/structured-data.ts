@@ -11,7 +11,6 @@ const organization = {
   url: addressOf(paths.landing),
   logo: addressOf('icon-512.png'),
   telephone: firm.freephone.replace(/^0/, '+44 '),
-  address: firm.registeredOffice,
   sameAs: [firm.reviewProfileUrl],
 }
 

@@ -25,10 +25,10 @@ export function PlanRows({ plans, children }: PlanRowsProps) {
 function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly plan: Plan }) {
   const [, from, pounds] = /^(?:(from) )?(.+)$/.exec(price) ?? []
   return (
-    <article className={styles.row} aria-labelledby={`plan-${id}`}>
+    <article className={styles.row}>
       <img src={`/illustrations/plan-${id}.svg`} width="80" height="80" alt="" loading="lazy" />
       <div className={styles.name}>
-        <h4 id={`plan-${id}`}>
+        <h4>
           <a href={`${paths.faqs}#${id}`}>{name}</a>
         </h4>
         <p className={styles.price}>
