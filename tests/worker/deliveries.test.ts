@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
+import { maxUnrecorded } from '#worker/leads/lead-states.ts'
 import { LeadStore } from '#worker/leads/lead-store.ts'
 import { takesMessages } from '#worker/leads/probe-queue.ts'
 import { sweep } from '#worker/leads/sweep.ts'
@@ -110,13 +111,20 @@ test('while no outcome can be recorded a lead is sent 21 times in three days, ev
   const broken = Object.assign(store(), { recordDelivered: fail, recordFailed: fail })
   const sentAt: number[] = []
   for (let now = start; now < start + 120 * hour; now += 10 * minute) {
-    const due = await store().takeStranded(now, 10)
+    const { due } = await store().takeStranded(now, 10)
     await consumeAt(now, due.map(messageFor), { webhook, store: broken })
     while (sentAt.length < webhook.asked.length) sentAt.push(now - start)
   }
   expect(sentAt).toHaveLength(21)
   expect(sentAt.at(-1)).toBeGreaterThan(24 * hour)
   expect(await rowOf(id)).toMatchObject({ state: 'parked', last_outcome: 'not recorded' })
+})
+
+test('what the minute’s job parks is logged, as any lead that is given up', async () => {
+  const id = await savedLead()
+  await env.DB.prepare(`UPDATE leads SET unrecorded = ${maxUnrecorded}`).run()
+  await sweep(store(), recordingQueue().queue, start + hour)
+  expect(logged).toEqual([logLine('error', { event: 'lead_parked', leadId: id, attempts: 0, outcome: 'not recorded' })])
 })
 
 test('ten lost outcomes delay a lead by no more than their leases', async () => {
@@ -163,14 +171,14 @@ test('what a consumer is working on is neither claimed nor queued a second time,
   await store().claim(id, start)
   await env.DB.prepare('UPDATE leads SET due_at = 0').run()
   expect(await store().claim(id, start + 30_000)).toBeUndefined()
-  expect(await store().takeStranded(start + 30_000, 10)).toEqual([])
-  expect(await store().takeStranded(start + minute + 1, 10)).toEqual([id])
+  expect((await store().takeStranded(start + 30_000, 10)).due).toEqual([])
+  expect((await store().takeStranded(start + minute + 1, 10)).due).toEqual([id])
 })
 
 test('a lead claimed by a clock a week ahead, with no outcome recorded, is delivered once the clock is right', async () => {
   const id = await savedLead()
   await store().claim(id, start + 7 * 24 * hour)
-  expect(await store().takeStranded(start + 2 * minute, 10)).toEqual([id])
+  expect((await store().takeStranded(start + 2 * minute, 10)).due).toEqual([id])
   await consumeAt(start + 2 * minute, [messageFor(id)])
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })

@@ -34,7 +34,7 @@ test('once the webhook takes a lead again after an outage, all that wait are due
   const back = start + 14 * hour
   expect(await dueAfter(ids, back)).toBe(8)
   await delivered(back)
-  expect(new Set(await store().takeStranded(back + minute, 100))).toEqual(new Set(ids))
+  expect(new Set((await store().takeStranded(back + minute, 100)).due)).toEqual(new Set(ids))
   await consumeAt(back + minute, ids.map(messageFor), { webhook: taking })
   expect(await rowOf(String(ids[0]))).toMatchObject({ state: 'delivered', attempts: 10 })
 })

@@ -44,7 +44,7 @@ test('what came while the clock was a week ahead swallows nothing once it is rig
   const early = acceptedLead({ receivedAt: start + days(7) })
   await store().save(early)
   expect(await store().save({ ...early, lead: { ...early.lead, ...newId() }, receivedAt: start })).toBe('stored')
-  expect(await store().takeStranded(start, 10)).toEqual([early.lead.leadId])
+  expect((await store().takeStranded(start, 10)).due).toEqual([early.lead.leadId])
   expect(await rowOf(early.lead.leadId)).toMatchObject({ state_since: start, due_at: start })
 })
 
@@ -76,7 +76,7 @@ test('a held lead that is posted again and not held any more goes out, unless st
   expect(await rowOf(leadId)).toMatchObject({ state: 'held' })
   expect(await store().save({ ...again, holdReason: undefined })).toBe('duplicate')
   expect(await rowOf(leadId)).toMatchObject({ state: 'pending', hold_reason: null })
-  expect(await store().takeStranded(start + 9_000, 10)).toEqual([leadId])
+  expect((await store().takeStranded(start + 9_000, 10)).due).toEqual([leadId])
   await act('held back', leadId)
   await store().save({ ...again, holdReason: undefined })
   expect(await rowOf(leadId)).toMatchObject({ state: 'held', hold_reason: 'staff' })
@@ -145,7 +145,7 @@ test('staff send on what is held or parked, and again what is delivered; the nex
     attempts: 0,
     state_since: start + hour,
   })
-  expect(await store().takeStranded(start + hour, 10)).toEqual([held])
+  expect((await store().takeStranded(start + hour, 10)).due).toEqual([held])
   await consumeAt(start + hour, [messageFor(held)])
   expect(await act('sent on', held)).toBeNull()
   expect(await act('sent again', held, start + 2 * hour)).toBe(held)
@@ -344,7 +344,7 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
     .run()
   expect(await act('sent now', waiting)).toBe(waiting)
   expect(await act('sent now', attempted, start)).toBeNull()
-  expect(await store().takeStranded(start + hour, 10)).toContain(waiting)
+  expect((await store().takeStranded(start + hour, 10)).due).toContain(waiting)
   expect(await act('held back', attempted)).toBe(attempted)
   expect(await rowOf(attempted)).toMatchObject({ state: 'held', hold_reason: 'staff' })
   await store().recordDelivered(attempted, 'http 200', 1, start + hour)

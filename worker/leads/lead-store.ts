@@ -260,8 +260,12 @@ export class LeadStore {
    *
    * @param now Unix ms
    * @param limit of each kind
+   * @returns the ids of those that are due, and what is parked, with its recorded attempts
    */
-  async takeStranded(now: number, limit: number): Promise<string[]> {
+  async takeStranded(
+    now: number,
+    limit: number,
+  ): Promise<{ due: string[]; parked: { id: string; attempts: number }[] }> {
     const update = this.#db
       .prepare(
         `UPDATE leads SET due_at = ?1, state = iif(unrecorded < ${maxUnrecorded}, state, 'parked'),
@@ -272,10 +276,11 @@ export class LeadStore {
              ORDER BY due_at LIMIT ?2)
            UNION ALL SELECT id FROM (
              SELECT id FROM leads INDEXED BY leads_due WHERE state = 'pending' AND due_at > ?1 + ${maxDueMs} LIMIT ?2))
-         RETURNING id, state`,
+         RETURNING id, state, attempts`,
       )
       .bind(now, limit)
-    const taken = await allRows(update, z.object({ id: z.string(), state: z.string() }))
-    return taken.filter(({ state }) => state === 'pending').map(({ id }) => id)
+    const taken = await allRows(update, z.object({ id: z.string(), state: z.string(), attempts: z.number() }))
+    const due = taken.filter(({ state }) => state === 'pending').map(({ id }) => id)
+    return { due, parked: taken.filter(({ state }) => state === 'parked') }
   }
 }

@@ -22,7 +22,8 @@ export async function sweep(
   now: number,
   limitMs = queueTimeoutMs,
 ): Promise<'taken' | 'refused' | 'not asked'> {
-  const ids = await store.takeStranded(now, maxSwept)
+  const { due: ids, parked } = await store.takeStranded(now, maxSwept)
+  for (const { id, attempts } of parked) log({ event: 'lead_parked', leadId: id, attempts, outcome: 'not recorded' })
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       const messages = ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1 as const, id } }))
