@@ -106,7 +106,7 @@ function Pages() {
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
         <ReachUs />
-        <SmallPrint />
+        <SmallPrint pageOf={pageOf} />
       </Sheet>
     </>
   )

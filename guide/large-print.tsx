@@ -10,7 +10,7 @@ import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from '.
 import sheet from './styles/large-print.css?raw'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
-import { type ChapterId, chapters, type TrackId, tracks } from './words/chapters.ts'
+import { type ChapterId, chapters, type PageOf, type TrackId, tracks } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
 
@@ -20,10 +20,7 @@ import { plansCompared } from './words/your-plan.ts'
  * @param fonts the site's fonts as `@font-face` rules
  * @param pageOf on which page a chapter begins, where that is known: Chromium cannot say so in the text itself
  */
-export function largePrintHtml(
-  fonts: string,
-  pageOf: (chapter: ChapterId) => number | undefined = () => undefined,
-): string {
+export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined): string {
   return printedDocument({
     title: `${cover.title.join(' ')}, ${cover.largePrint.toLowerCase()} | ${firm.brand}`,
     styles: [fonts, sheet],
@@ -42,7 +39,7 @@ export function largePrintHtml(
                 <Contents pageOf={pageOf} />
               </>
             ) : (
-              bodies[chapter]
+              bodies(pageOf)[chapter]
             )}
           </section>
         ))}
@@ -53,7 +50,7 @@ export function largePrintHtml(
 
 const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
 
-const bodies: Readonly<Record<TrackId, ReactNode>> = {
+const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'what-a-plan-is': <WhatAPlanIs />,
   'kinds-of-funeral': (
     <>
@@ -81,16 +78,16 @@ const bodies: Readonly<Record<TrackId, ReactNode>> = {
   'questions-to-ask': <QuestionsToAsk />,
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
-  'my-wishes': <WishesToFillIn />,
+  'my-wishes': <WishesToFillIn isLargePrint />,
   'when-someone-dies': <WhenSomeoneDies />,
   'reach-us': (
     <>
       <ReachUs />
-      <SmallPrint />
+      <SmallPrint pageOf={pageOf} />
       <Picture className="ending" src="/illustrations/thank-you.svg" />
     </>
   ),
-}
+})
 
 /** The comparison as a list for each plan: a table of six columns has no space for large letters. */
 function PlansOneByOne() {

@@ -1,8 +1,6 @@
 import { type FootnoteId, footnotes, footnoteWords, type NoteSource } from '#app/content/claims.ts'
-import { questionAbout } from '#app/content/faqs/questions-of-notes.ts'
-import { firm } from '#app/content/firm.ts'
-import { paths } from '#app/paths.ts'
-import { guideNotes } from './words/chapters.ts'
+import { explainedIn, guideNotes, type PageOf } from './words/chapters.ts'
+import { reachUs } from './words/your-wishes.ts'
 
 interface PictureProps {
   /** Its address, as on the site. */
@@ -28,19 +26,24 @@ export function Note({ id }: { readonly id: NoteSource }) {
   )
 }
 
-/** The footnotes by number; their links to the site open there. */
-export function Notes() {
+/** The footnotes by number, each with the page that says more: the site's address of it could not be pressed on paper. */
+export function Notes({ pageOf }: { readonly pageOf: PageOf }) {
   return (
     <ol className="notes">
       {guideNotes.map((id: FootnoteId) => {
-        const question = questionAbout(id)
+        const chapter = explainedIn[id]
         return (
           <li key={id} id={`note-${id}`}>
             {footnotes[id]}
-            {question && (
+            {chapter && (
               <>
                 {' '}
-                See our FAQs: <a href={`${firm.siteUrl}${paths.faqs}#${question.id}`}>{question.question}</a>
+                <a href={`#${chapter}`}>
+                  {reachUs.seePage}
+                  {'\u00a0'}
+                  {pageOf(chapter)}
+                </a>
+                .
               </>
             )}
           </li>

@@ -79,8 +79,10 @@ export function YourMoney() {
         {figures.map((id) => (
           <li key={id}>
             <b>{claims[id].figure} </b>
-            {claims[id].label}
-            <Note id={claims[id].footnote} />
+            <span>
+              {claims[id].label}
+              <Note id={claims[id].footnote} />
+            </span>
           </li>
         ))}
       </ul>

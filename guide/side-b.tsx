@@ -8,6 +8,7 @@ import { helplines } from '#app/content/who-can-help.ts'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { Answer, Points } from './answer.tsx'
 import { Note, Notes } from './notes.tsx'
+import type { PageOf } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { questionsToAsk, reachUs, talking } from './words/your-wishes.ts'
 
@@ -119,11 +120,11 @@ export function ReachUs() {
 }
 
 /** Ends the guide: its notes, and the date of its prices. */
-export function SmallPrint() {
+export function SmallPrint({ pageOf }: { readonly pageOf: PageOf }) {
   return (
     <section className="small-print">
       <h2>{reachUs.smallPrint}</h2>
-      <Notes />
+      <Notes pageOf={pageOf} />
       <p>{reachUs.prices(cover.edition.text)}</p>
     </section>
   )

@@ -70,15 +70,19 @@ export function SongsInOneColumn() {
 
 type Wish = (typeof myWishes.sections)[number]['wishes'][number]
 
+interface WishesToFillInProps {
+  readonly isLargePrint?: boolean
+}
+
 /** Boxes to tick and lines to write on. */
-export function WishesToFillIn() {
+export function WishesToFillIn({ isLargePrint = false }: WishesToFillInProps) {
   return (
     <>
       <p className="lead">{myWishes.intro}</p>
       {myWishes.sections.map(({ title, wishes }) => (
         <section key={title} className="form">
           <h2>{title}</h2>
-          {wishes.map(wishEntry)}
+          {wishes.map((wish) => wishEntry(wish, isLargePrint))}
         </section>
       ))}
       <p className="signing">
@@ -88,7 +92,7 @@ export function WishesToFillIn() {
   )
 }
 
-function wishEntry(wish: Wish) {
+function wishEntry(wish: Wish, isLargePrint: boolean) {
   return 'choices' in wish ? (
     <div key={wish.label} className="wish">
       <p>{wish.label}</p>
@@ -101,7 +105,10 @@ function wishEntry(wish: Wish) {
   ) : (
     <p key={wish.label} className={wish.lines > 1 ? 'wish tall' : 'wish'}>
       {wish.label}
-      {Array.from({ length: wish.lines }, (_, line) => `${wish.label} ${line}`).map((key) => (
+      {Array.from(
+        { length: isLargePrint && 'largePrintLines' in wish ? wish.largePrintLines : wish.lines },
+        (_, line) => `${wish.label} ${line}`,
+      ).map((key) => (
         <span key={key} className="rule" />
       ))}
     </p>

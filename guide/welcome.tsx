@@ -1,6 +1,6 @@
 import { RichText } from '#app/components/rich-text.tsx'
 import { plainText } from '#app/content/rich-text.ts'
-import { chapters, sides, type TrackId } from './words/chapters.ts'
+import { chapters, type PageOf, sides } from './words/chapters.ts'
 import { welcome } from './words/front.ts'
 
 /** The guide's first page: a letter. */
@@ -21,8 +21,7 @@ export function Letter() {
 }
 
 interface ContentsProps {
-  /** On which page a chapter begins; undefined while that is not known. */
-  readonly pageOf: (chapter: TrackId) => number | undefined
+  readonly pageOf: PageOf
 }
 
 /** The contents, as on the back of a record's sleeve. */

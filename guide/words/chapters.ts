@@ -19,6 +19,9 @@ export type ChapterId =
 /** Every chapter that the contents list: all but the welcome, which they are part of. */
 export type TrackId = Exclude<ChapterId, 'welcome'>
 
+/** On which page a chapter begins; undefined while that is not known. */
+export type PageOf = (chapter: TrackId) => number | undefined
+
 /** A chapter's title, and its shorter name for the contents and the running head. */
 interface Chapter {
   readonly title: string
@@ -77,3 +80,11 @@ export const guideNotes: readonly FootnoteId[] = [
   'directors',
   'rating',
 ]
+
+/** The chapter that explains what a footnote says in short. */
+export const explainedIn: Readonly<Partial<Record<FootnoteId, TrackId>>> = {
+  allowance: 'each-plan',
+  'payment-protection': 'paying-and-changing',
+  'trust-accounts': 'your-money',
+  compensation: 'your-money',
+}

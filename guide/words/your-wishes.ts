@@ -36,6 +36,8 @@ interface Wish {
   readonly label: string
   readonly choices?: readonly string[]
   readonly lines?: number
+  /** Where a whole page is there for it. */
+  readonly largePrintLines?: number
 }
 
 /** The page of wishes. */
@@ -66,7 +68,7 @@ export const myWishes = {
     },
     {
       title: 'What I would like you to know',
-      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4 }],
+      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4, largePrintLines: 7 }],
     },
   ] satisfies ReadonlyArray<{ readonly title: string; readonly wishes: readonly Wish[] }>,
   signed: 'Signed',
@@ -85,6 +87,7 @@ export const reachUs = {
   email: 'Email:',
   glasgowOffice: 'Glasgow office:',
   smallPrint: 'The small print, in readable print',
+  seePage: 'See page',
   prices: (edition: string) =>
     `Prices and plans as at ${edition}. Ask us for today’s, and read the terms before you buy.`,
 } as const
