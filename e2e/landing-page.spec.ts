@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
@@ -312,20 +312,29 @@ test.describe('a song', () => {
     await expect(strip(page)).toBeInViewport()
   })
 
+  test('a phone’s page is at most 7,200 pixels high', withLook, async ({ page }) => {
+    await openToRead(page)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_200)
+  })
+
   test(
-    'moves nothing when it is pressed, and a phone’s page is at most 7,200 pixels high',
+    'leaves its field where it is when it is pressed, and the way on stands clear of the meadow',
     withLook,
     async ({ page }) => {
-      for (const width of [360, 390, 820, 1440]) {
+      for (const width of [360, 390, 700, 820, 1024, 1440, 1920]) {
         await page.setViewportSize({ width, height: 844 })
         await openToRead(page)
         await page.evaluate(() => localStorage.clear())
-        const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-        const before = await height()
+        const inDocument = (part: Locator) => part.evaluate((it) => it.getBoundingClientRect().top + scrollY)
+        const before = await inDocument(field(page))
         await press(page, 'Bridge Over Troubled Water')
-        await expect(page.getByRole('link', { name: 'Add more songs' })).toBeVisible()
-        expect(await height(), `${width} pixels wide`).toBe(before)
-        if (width === 390) expect(before).toBeLessThanOrEqual(7_200)
+        const last = page.getByRole('link', { name: 'Add more songs' })
+        const bottom = (await inDocument(last)) + (await last.evaluate((link) => link.clientHeight))
+        expect(await inDocument(field(page)), `${width} pixels wide`).toBe(before)
+        if (width < 700) continue
+        const meadow = page.locator('img[src*="meadow"]')
+        const flowers = (await inDocument(meadow)) + (await meadow.evaluate((it) => it.clientHeight)) * 0.7
+        expect(bottom, `${width} pixels wide`).toBeLessThanOrEqual(flowers)
       }
     },
   )

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { tidyLine } from '#contract/text.ts'
-import { Button } from '../../components/button.tsx'
+import { Button, buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { landing } from '../../content/landing.ts'
 import { unbroken } from '../../content/rich-text.ts'
@@ -79,7 +80,7 @@ export function PressSong({ onPressed }: PressSongProps) {
         </div>
         <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
       </div>
-      <div className={styles.words}>
+      <div className={classNames(styles.words, pressed && styles.pressed)}>
         {isShown && (
           <div className={styles.press} data-app="touched">
             <TextInput
@@ -114,9 +115,9 @@ export function PressSong({ onPressed }: PressSongProps) {
               {/* A new one for each press, which screen readers then say again. */}
               <p role="status">{pressed && <span key={turns}>{words.pressed}</span>}</p>
               {pressed && (
-                <p>
-                  <a href={`#${leadFormAnchor}`}>
-                    {`${words.plan[0]}\u00a0`}
+                <p className={styles.next}>
+                  <a className={buttonClass()} href={`#${leadFormAnchor}`}>
+                    {words.plan[0]}
                     <span aria-hidden="true">{words.plan[1]}</span>
                   </a>{' '}
                   <a href={paths.soundtrack}>{words.more}</a>
