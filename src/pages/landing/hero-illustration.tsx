@@ -7,6 +7,9 @@ const petals = [
 ] as const
 const thirds = [0, 120, 240]
 
+/** Around the middle of the record, which is also where `hero.module.css` turns it. */
+const box = '-380 -292 580 700'
+
 interface HeroIllustrationProps {
   readonly className?: string | undefined
   readonly record?: string | undefined
@@ -19,13 +22,13 @@ interface HeroIllustrationProps {
 export function HeroIllustration({ className, record }: HeroIllustrationProps) {
   return (
     <div className={className} data-backdrop="">
-      <svg viewBox="0 0 640 700" fill="none" aria-hidden="true">
+      <svg viewBox={box} fill="none" aria-hidden="true">
         <Leaves />
       </svg>
-      <svg className={record} viewBox="-300 -300 600 600" fill="none" aria-hidden="true">
+      <svg className={record} viewBox={box} fill="none" aria-hidden="true">
         <Record />
       </svg>
-      <svg viewBox="0 0 640 700" fill="none" aria-hidden="true">
+      <svg viewBox={box} fill="none" aria-hidden="true">
         <Garden />
       </svg>
     </div>
@@ -56,7 +59,7 @@ function Leaves() {
         </g>
         <g id="poppy">
           <path d="M0 0V130" stroke="var(--moss)" strokeWidth="6" />
-          <path d="M-42-30C-52-66-10-76 2-60 14-78 54-64 44-28L0 0Z" fill="var(--plum)" />
+          <path d="M0 0C-80-50-30-86 0-60 30-86 80-50 0 0Z" fill="var(--plum)" />
           <path
             d="M-22-34Q0-54 24-34"
             stroke="var(--marigold)"
@@ -65,17 +68,12 @@ function Leaves() {
             strokeDasharray="0 8"
           />
           <path d="M58-36C34-50 2-32-14 22 28 36 66 6 58-36Z" fill="var(--coral)" />
-          <path d="M-56-38C-30-50 0-32 12 24-30 34-66 4-56-38Z" fill="var(--coral-deep)" />
-        </g>
-        <g id="tuft">
-          <use href="#leaf" transform="rotate(-36)scale(.7 .9)" />
-          <use href="#leaf" transform="rotate(30)scale(.6 .7)" />
-          <use href="#leaf" transform="rotate(-6)scale(.6 1)" />
+          <path d="M58-36C34-50 2-32-14 22 28 36 66 6 58-36Z" fill="var(--coral-deep)" transform="scale(-1 1)" />
         </g>
       </defs>
-      <path d="M434 460Q440 600 366 700" stroke="var(--moss)" strokeWidth="24" />
-      <use href="#leaf" transform="translate(396 656)rotate(-50)scale(1.15)" />
-      <use href="#leaf" transform="translate(424 606)rotate(54)scale(-.8 .8)" />
+      <path d="M-6 168Q0 308-74 408" stroke="var(--moss)" strokeWidth="24" />
+      <use href="#leaf" transform="translate(-44 364)rotate(-50)" />
+      <use href="#leaf" transform="translate(-16 314)rotate(54)scale(-.8 .8)" />
     </>
   )
 }
@@ -97,7 +95,7 @@ function Record() {
       </g>
       <circle r="127" stroke="var(--fern)" strokeWidth="3" />
       <circle r="76" fill="var(--coral)" />
-      <circle r="65" stroke="var(--marigold)" strokeWidth="2" strokeDasharray="60 8 3 8" />
+      <circle r="65" stroke="var(--marigold)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" />
       <circle r="26" stroke="var(--paper)" strokeWidth="25" strokeLinecap="round" strokeDasharray="0 23.34" />
       <circle r="14" fill="var(--marigold)" />
       <circle r="5" fill="var(--ink)" />
@@ -119,34 +117,24 @@ function Garden() {
         r="124"
         stroke="var(--paper)"
         strokeWidth="90"
-        strokeDasharray="70 319.6"
-        transform="translate(440 292)rotate(206)"
+        strokeDasharray="70 320"
+        transform="rotate(30)"
         opacity=".13"
       />
-      <path d="M150 700Q190 560 116 352" stroke="var(--fern)" strokeWidth="5" />
-      <g transform="translate(116 352)">
-        <circle r="35" stroke="var(--fern)" strokeWidth="70" strokeDasharray="1 11.74 1 0" />
-        <g stroke="var(--plum)" strokeWidth="18" strokeLinecap="round">
-          <circle r="70" strokeDasharray="0 27.49" />
-          <circle r="44" strokeDasharray="0 34.56" />
-        </g>
-      </g>
-      <path d="M602 520Q634 600 610 700" stroke="var(--moss)" strokeWidth="18" />
+      <path d="M162 228Q194 308 170 408" stroke="var(--moss)" strokeWidth="18" />
       <g strokeLinecap="round">
-        <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--ink)" strokeWidth="18" />
-        <path d="M612 560L594 486Q580 432 536 404L504 386" stroke="var(--linen)" strokeWidth="11" />
+        <path d="M190 260L150 196Q120 149 33 128" stroke="var(--ink)" strokeWidth="18" />
+        <path d="M190 260L150 196Q120 149 33 128" stroke="var(--linen)" strokeWidth="11" />
       </g>
-      <circle cx="597" cy="500" r="31" fill="var(--ink)" />
-      <circle cx="597" cy="500" r="23" stroke="var(--linen)" strokeWidth="6" strokeDasharray="3 4.2" />
-      <circle cx="597" cy="500" r="11" fill="var(--linen)" />
-      <path d="M518 384L500 412 450 384 466 352Z" fill="var(--plum)" />
-      <path d="M518 384L466 352 461 362 512 393Z" fill="var(--marigold)" />
-      <use href="#tuft" transform="translate(130 700)scale(.9)" />
-      <use href="#tuft" transform="translate(262 700)scale(-.6 .7)" />
-      <use href="#tuft" transform="translate(506 700)scale(.8 .62)" />
-      <use href="#poppy" transform="translate(210 560)rotate(-14)scale(1.1)" />
-      <use href="#poppy" transform="translate(550 620)rotate(12)scale(.7)" />
-      <path d="M0 700C90 640 180 690 280 672S570 600 790 700Z" fill="var(--moss)" />
+      <circle cx="157" cy="208" r="22" fill="var(--linen)" stroke="var(--ink)" strokeWidth="18" />
+      <path d="M46 122L38 154-19 143-13 108Z" fill="var(--plum)" />
+      <path d="M46 124L-13 110" stroke="var(--marigold)" strokeWidth="11" />
+      <use href="#leaf" transform="translate(-300 408)rotate(-36)scale(.6 .8)" />
+      <use href="#leaf" transform="translate(-300 408)rotate(30)scale(.6)" />
+      <use href="#leaf" transform="translate(-300 408)rotate(-6)scale(.5 .9)" />
+      <use href="#poppy" transform="translate(-230 268)rotate(-14)scale(1.1)" />
+      <use href="#poppy" transform="translate(110 328)rotate(12)scale(.7)" />
+      <path d="M-440 408C-260 348 130 308 350 408Z" fill="var(--moss)" />
     </>
   )
 }

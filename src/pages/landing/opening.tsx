@@ -3,7 +3,7 @@ import { FootnoteRef } from '../../components/footnotes.tsx'
 import { Badges } from '../../components/layout/badges.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { claims } from '../../content/claims.ts'
-import { firm } from '../../content/firm.ts'
+import { firm, openingHours } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import heroStyles from './hero.module.css'
@@ -11,7 +11,7 @@ import { HeroIllustration } from './hero-illustration.tsx'
 import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** What we offer and how to get it, in the first view; on a phone the number is on the hill below the picture. */
+/** What we offer and how to get it, in the first view; on a phone price and number are beside the picture. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
@@ -33,18 +33,18 @@ export function Hero() {
               <FootnoteRef key={reference.id} {...reference} />
             ))}
           </p>
+          <p>
+            {`${landing.hero.call} `}
+            <strong>
+              <PhoneNumber number={firm.freephone} />
+            </strong>
+            {/* On its own line it does not move when the font arrives. */}
+            <br />
+            {openingHours}
+          </p>
         </div>
       </div>
       <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
-      <p className={heroStyles.call}>
-        {`${landing.hero.call} `}
-        <strong>
-          <PhoneNumber number={firm.freephone} />
-        </strong>
-        {/* On its own line it does not move when the font arrives. */}
-        <br />
-        {firm.hours}
-      </p>
     </section>
   )
 }
