@@ -1,16 +1,15 @@
 import { Fragment } from 'react'
 
-interface AddressLinkProps {
-  readonly href: string
-  /** A website's or an email's address. */
+interface AddressProps {
+  /** A website's or an email's address, and what ends the sentence after it. */
   readonly address: string
 }
 
-/** A link that says where it leads. It goes to a line of its own (`base.css`) before it breaks at an at sign or a dot. */
-export function AddressLink({ href, address }: AddressLinkProps) {
-  const [first, ...others] = address.split(/(?=[@.])/)
+/** The parts of an address, which goes to a line of its own (`base.css`) before it breaks between them. */
+export function AddressParts({ address }: AddressProps) {
+  const [first, ...others] = address.split(/(?=[@.]\w|[A-Z][a-z])/)
   return (
-    <a data-address="" href={href}>
+    <>
       {first}
       {others.map((part) => (
         <Fragment key={part}>
@@ -18,6 +17,15 @@ export function AddressLink({ href, address }: AddressLinkProps) {
           {part}
         </Fragment>
       ))}
+    </>
+  )
+}
+
+/** A link that says where it leads. */
+export function AddressLink({ href, address }: AddressProps & { readonly href: string }) {
+  return (
+    <a data-address="" href={href}>
+      <AddressParts address={address} />
     </a>
   )
 }

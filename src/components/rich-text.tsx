@@ -1,14 +1,30 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { type RichText as Text, unbroken } from '../content/rich-text.ts'
-import { AddressLink } from './address-link.tsx'
+import { AddressLink, AddressParts } from './address-link.tsx'
 import { PhoneNumber } from './phone-number.tsx'
 
 type Piece = Exclude<Text, string>[number]
 
 export function RichText({ text }: { readonly text: Text }) {
-  // Spread as children, because pieces never change places: they need no keys, even if equal.
-  return typeof text === 'string' ? unbroken(text) : createElement(Fragment, null, ...text.map(rendered))
+  return typeof text === 'string' ? words(text) : inOrder(text.map(rendered))
 }
+
+/** Spread as children, because pieces never change places: they need no keys, even if equal. */
+const inOrder = (pieces: readonly ReactNode[]) => createElement(Fragment, null, ...pieces)
+
+/** An address among words that is no link, and what ends the sentence after it. */
+const addressInWords = /(\S+@\S+|\w+(?:\.\w+){2,}\S*)/
+
+function words(text: string): ReactNode {
+  const parts = unbroken(text).split(addressInWords)
+  return parts.length === 1 ? parts[0] : inOrder(parts.map((part, at) => (at % 2 === 0 ? part : wholeAddress(part))))
+}
+
+const wholeAddress = (address: string) => (
+  <span data-address="">
+    <AddressParts address={address} />
+  </span>
+)
 
 /** Whether a piece is a link that is a block (`base.css`), after which a line may end. */
 const isBlock = (piece: Piece | undefined) =>
@@ -21,7 +37,7 @@ const endAt = (piece: Piece | undefined) => (typeof piece === 'string' && /^[.,;
 
 /** A piece; what ends the sentence after a block is on one line with it. */
 function rendered(piece: Piece, at: number, pieces: readonly Piece[]): ReactNode {
-  if (typeof piece === 'string') return unbroken(isBlock(pieces[at - 1]) ? piece.slice(endAt(piece).length) : piece)
+  if (typeof piece === 'string') return words(isBlock(pieces[at - 1]) ? piece.slice(endAt(piece).length) : piece)
   const end = isBlock(piece) && endAt(pieces[at + 1])
   if (!end) return linked(piece)
   return (

@@ -66,7 +66,7 @@ const sections: readonly AccessibilitySection[] = [
         'Not happy with our answer? In Great Britain the Equality Advisory and Support Service can help. Phone ',
         { phone: '0808 800 0082' },
         ' or visit ',
-        { link: 'equalityadvisoryservice.com', href: 'https://www.equalityadvisoryservice.com' },
+        { link: 'EqualityAdvisoryService.com', href: 'https://www.equalityadvisoryservice.com' },
         '. In Northern Ireland it is the Equality Commission: phone ',
         { phone: '028 9050 0600' },
         ' or visit ',

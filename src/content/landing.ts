@@ -8,7 +8,7 @@ export const landing = {
     // Set on two lines, one for each half of the bargain.
     headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
     intro:
-      'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more\u00a0to\u00a0sing.',
+      'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more to\u00a0sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
     price: (price: string) => `Plans from\u00a0${price}, with\u00a0no\u00a0service`,

@@ -77,7 +77,7 @@ const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row of the landing page. */
 const shortAllowance = (allowance: string) => `${allowance} allowance`
-const beyond = (allowance: string) => `costs\u00a0above\u00a0${allowance}`
+const beyond = (allowance: string) => `costs above\u00a0${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** What all plans that have an allowance leave out, where one cell says it of all of them. */
@@ -175,7 +175,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     has: [
       'High-quality coffin',
       'one limousine',
-      'flexible date and time',
+      'flexible date and\u00a0time',
       shortAllowance(allowances.standardAndAbove),
     ],
     covers: [
@@ -210,7 +210,12 @@ export const plans: readonly [Plan, ...Plan[]] = [
     price: 'from £4,335',
     summary: 'A superior coffin, two limousines, and a flexible date and time.',
     gain: 'Two cars, for a larger family',
-    has: ['Superior coffin', 'two limousines', 'flexible date and time', shortAllowance(allowances.standardAndAbove)],
+    has: [
+      'Superior coffin',
+      'two limousines',
+      'flexible date and\u00a0time',
+      shortAllowance(allowances.standardAndAbove),
+    ],
     covers: [
       eitherWay,
       attendedService,

@@ -20,14 +20,14 @@ function plainPiece(piece: Piece): string {
 
 /**
  * The same text, but no line ends between a number and what it counts or what it ends, between two times, inside a
- * postcode, in "bank holidays", or after the hyphen of a short word. That has a word joiner, because our fonts
- * have no hyphen that does not break.
+ * postcode or a number to phone, in "bank holidays", or after the hyphen of a short word. That has a word joiner,
+ * because our fonts have no hyphen that does not break. A long number may begin a line, but is not alone on the last.
  */
 export function unbroken(text: string): string {
   return text
-    .replace(/([ap]m) to (?=\d)/g, '$1\u00a0to\u00a0')
-    .replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b)/gu, '$1\u00a0')
-    .replace(/ (?=\d\w*(?:[.,]|$))/g, '\u00a0')
-    .replace(/\b(for|bank) (?=\d|holiday)/g, '$1\u00a0')
+    .replace(/([ap]m) to (?=\d+[ap]m)/g, '$1\u00a0to\u00a0')
+    .replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b|\d{3})/gu, '$1\u00a0')
+    .replace(/ (?=\d\w{0,3}(?:[.,]|$)|\d+\.$)/g, '\u00a0')
+    .replace(/\b(for|bank|line) (?=\d|holiday)/g, '$1\u00a0')
     .replace(/(\b[a-z]{1,3}-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060')
 }

@@ -2,6 +2,7 @@ import type { CallbackWindow } from '#contract/answers.ts'
 import type { CallbackTopic } from '#contract/callback-lead.ts'
 import type { CallbackVersion } from '#contract/consent.ts'
 import { firm } from './firm.ts'
+import { unbroken } from './rich-text.ts'
 
 /** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
 export const promiseVersion: CallbackVersion = 'call-2026-11-28'
@@ -32,8 +33,8 @@ export const ringForm = {
 } as const
 
 export const windowWords: Readonly<Record<CallbackWindow, { readonly title: string; readonly text: string }>> = {
-  morning: { title: 'Morning', text: '9am to 12 noon' },
-  afternoon: { title: 'Afternoon', text: '12 noon to 5pm' },
+  morning: { title: 'Morning', text: unbroken('9am to 12 noon') },
+  afternoon: { title: 'Afternoon', text: unbroken('12 noon to 5pm') },
 }
 
 export const topicWords: Readonly<Record<CallbackTopic, string>> = {

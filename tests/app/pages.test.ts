@@ -15,7 +15,14 @@ test.each([
   ['the out-of-hours GP, a follow-up', 'the out-|of-|hours GP, a follow-|up'],
   ['the third-party cost', 'the third-party cost'],
   ['1 Sample Street, London EC1A 1AA', '1_Sample Street, London EC1A_1AA'],
+  ['morning, 9am to 12 noon', 'morning, 9am to 12_noon'],
+  ['Address line 1 is required', 'Address line_1_is required'],
+  ['For example, 07700 900123. From November 2026.', 'For example, 07700_900123. From November_2026.'],
   ['Firm reference number 000000.', 'Firm reference number_000000.'],
+  [
+    'Registered in England and Wales, number 00000000. Office',
+    'Registered in England and Wales, number 00000000. Office',
+  ],
   ['Glasgow G2 1AA, by 31 March 2025. Then £1.21 billion', 'Glasgow G2_1AA, by 31_March_2025. Then £1.21_billion'],
 ])('no line ends inside what belongs together: %s', (text, expected) => {
   expect(unbroken(text)).toBe(expected.replaceAll('_', '\u00a0').replaceAll('|', '\u2060'))

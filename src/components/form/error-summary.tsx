@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { errorSummaryId } from '#contract/form-markup.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import styles from './error-summary.module.css'
 
 interface ErrorSummaryProps {
@@ -30,7 +31,7 @@ export function ErrorSummary({ title, errors, level: Title = 'h3', children }: E
         <ul className={styles.list}>
           {list.map(([name, message]) => (
             <li key={name}>
-              <a href={`#${name}`}>{message}</a>
+              <a href={`#${name}`}>{unbroken(message)}</a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { errorId, hintId } from '#contract/form-markup.ts'
+import { type RichText as Text, unbroken } from '../../content/rich-text.ts'
 import { PhoneNumber } from '../phone-number.tsx'
+import { RichText } from '../rich-text.tsx'
 import styles from './field.module.css'
 
 /** Whether a field must be filled in, and the mark beside its label that says so. */
@@ -12,14 +14,14 @@ export interface Need {
 interface FieldProps {
   readonly name: string
   readonly label: string
-  readonly hint?: ReactNode
+  readonly hint?: Text | undefined
   readonly error?: string | undefined
   readonly need?: Need | undefined
   readonly children: ReactNode
 }
 
 /** The ids that describe a control: its hint, if it has one, and its error slot. */
-export function describedBy(name: string, hint: ReactNode): string {
+export function describedBy(name: string, hint: Text | undefined): string {
   return hint ? `${hintId(name)} ${errorId(name)}` : errorId(name)
 }
 
@@ -34,7 +36,7 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
       </label>
       {hint && (
         <p className={styles.hint} id={hintId(name)}>
-          {hint}
+          <RichText text={hint} />
         </p>
       )}
       {children}
@@ -69,7 +71,7 @@ export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) 
           </span>
         </>
       ) : (
-        error
+        error && unbroken(error)
       )}
     </p>
   )

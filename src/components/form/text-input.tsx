@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { RichText } from '../../content/rich-text.ts'
 import { describedBy, Field, type Need } from './field.tsx'
 import styles from './text-input.module.css'
 
 interface TextInputProps extends ComponentProps<'input'> {
   readonly name: string
   readonly label: string
-  readonly hint?: ReactNode
+  readonly hint?: RichText | undefined
   readonly error?: string | undefined
   readonly need?: Need
   /** Below the input. */

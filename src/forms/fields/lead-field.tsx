@@ -6,6 +6,7 @@ import { normalisePostcode } from '#contract/postcode.ts'
 import { ChoiceCard } from '../../components/form/choices.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { largePrintOption, optional, required } from '../../content/field-words.ts'
+import type { RichText } from '../../content/rich-text.ts'
 import type { WarningName } from './field-warning.tsx'
 
 type InputAttributes = Omit<ComponentProps<typeof TextInput>, 'name' | 'label' | 'hint' | 'error'>
@@ -36,7 +37,7 @@ type LeadFieldName = keyof typeof inputs
 
 /** A form's own labels and hints for its fields. */
 type LeadFieldWords<Name extends LeadFieldName> = Readonly<Record<Name, string>> & {
-  readonly hints: Readonly<Partial<Record<LeadFieldName, ReactNode>>>
+  readonly hints: Readonly<Partial<Record<LeadFieldName, RichText>>>
 }
 
 interface LeadFieldProps<Name extends LeadFieldName> extends Pick<InputAttributes, 'onFocus' | 'children'> {

@@ -1,3 +1,4 @@
+import { AddressParts } from '../../components/address-link.tsx'
 import { Button } from '../../components/button.tsx'
 import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
 import styles from './field-warning.module.css'
@@ -12,7 +13,13 @@ interface SuggestionsProps {
 export function Suggestions({ values, onCorrect }: SuggestionsProps) {
   return values.map((value) => (
     <p className={styles.warning} key={value}>
-      {words.didYouMean} <b>{value}</b>?{' '}
+      {words.didYouMean}{' '}
+      <span data-together="">
+        <b>
+          <AddressParts address={value} />
+        </b>
+        ?
+      </span>{' '}
       <Button kind="quiet" onClick={() => onCorrect(value)}>
         {words.correct}
       </Button>

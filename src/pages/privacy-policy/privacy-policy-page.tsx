@@ -8,6 +8,7 @@ import { RichText } from '../../components/rich-text.tsx'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
 import type { PolicyBlock } from '../../content/privacy-policy/policy-parts.ts'
 import { inShort, policyWords, privacyPolicy } from '../../content/privacy-policy.ts'
+import { unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './privacy-policy-page.module.css'
 
@@ -21,7 +22,7 @@ export function PrivacyPolicyPage() {
       <PageHead heading={title} picture={{ src: '/illustrations/padlock.svg', width: 424, height: 396 }}>
         <p>
           <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>
-          {policyWords.since}
+          {unbroken(policyWords.since)}
         </p>
       </PageHead>
       <div className={classNames(columns.columns, styles.page)}>
