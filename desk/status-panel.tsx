@@ -21,7 +21,7 @@ const words = {
   parked: (leads: string) => `Not delivered in three days, and no longer tried: ${leads}.`,
   held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
   heldLong: (leads: string, long: string) =>
-    `Held until somebody looks at them: ${leads}, ${long} of them for more than a day.`,
+    `Held until somebody looks at them: ${leads}, ${long} of them for more than a day, or a week if held back here.`,
   stopped: (when: string) =>
     `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
   recovered: (when: string) =>

@@ -55,7 +55,7 @@ test('what is wrong now is said first, the gravest first, with a link to each', 
   await given({ holdReason: 'trap', receivedAt: now - 2 * day })
   const page = await visit('/')
   expect(page.text).toMatch(
-    /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05, last seen on 22 November 2026 at 14:00\./,
+    /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day, or a week if held back here\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05, last seen on 22 November 2026 at 14:00\./,
   )
   expect(page.text).not.toContain('Nothing is held')
   expect(linkOf(page, 'Held until')).toBe('/?state=held')

@@ -14,7 +14,7 @@ import { callbackLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
 import { crowd } from './support/counting.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
-import { acceptedLead, cipherWith, newKey, oldKey, savedLead, setState, start, store } from './support/leads.ts'
+import { acceptedLead, cipherWith, newKey, oldKey, rowOf, savedLead, setState, start, store } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -401,6 +401,15 @@ test('staff hear at once of a held request to be rung, and of no other held lead
   const call = acceptedLead({ holdReason: 'trap' })
   await store().save({ ...call, lead: anyLead.parse(callbackLead()) })
   expect(await kinds()).toEqual(['held-call'])
+})
+
+test('what staff hold back themselves, a request to be rung as well, they are reminded of after a week', async () => {
+  const call = { ...acceptedLead(), lead: anyLead.parse(callbackLead()) }
+  await store().save(call)
+  await prepareNamed(env.DB, changeSql('held back', 'TRUE'), { now: start }).run()
+  expect(await rowOf(call.lead.leadId)).toMatchObject({ state: 'held', hold_reason: 'staff' })
+  expect(await kinds(start + 7 * 24 * hour)).toEqual([])
+  expect(await kinds(start + 7 * 24 * hour + 1)).toEqual(['held-long'])
 })
 
 test('a lead may be held for a day, a setting may be missing or wrong, and the database may be nearly full', async () => {

@@ -64,7 +64,7 @@ const words = {
   },
   'held-call': {
     begun: 'A request to be rung is held. We have promised to ring on the next working day or the one after.',
-    over: 'No request to be rung is held now.',
+    over: 'No request to be rung is held now, unless staff hold it back themselves.',
     act: 'Look at it at the desk: send it on if a person sent it, and erase it if not.',
   },
   'mostly-held': {
@@ -74,7 +74,7 @@ const words = {
   },
   'held-long': {
     begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
-    over: 'No lead has been held for more than a day now.',
+    over: 'No lead has been held for more than a day now, or by staff themselves for more than a week.',
     act: 'Look at each at the desk: send on what a person sent, and erase the rest.',
   },
   setting: {

@@ -6,6 +6,8 @@ import { dayMs, minuteMs } from '../time.ts'
 const lateMs = 15 * minuteMs
 /** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. Of a call they hear at once. */
 const heldMs = dayMs
+/** The same for what staff hold back themselves, and know of: later, so that it is not forgotten until it is erased. */
+const heldByStaffMs = 7 * dayMs
 /** What is counted is read row by row: at most this many, and whether there are more. */
 export const countedUpTo = 1_000
 
@@ -36,9 +38,9 @@ const counts = z.object({
   /** Waiting or parked, and damaged, or written by another version of the code. */
   damaged: z.number(),
   held: z.number(),
-  /** Of these, requests to be rung. */
+  /** Of these, requests to be rung that staff do not hold back themselves. */
   heldCalls: z.number(),
-  /** Held for more than {@link heldMs}. */
+  /** Held for more than {@link heldMs}; {@link heldByStaffMs} if staff hold them back themselves. */
   heldLong: z.number(),
   /** Since when the oldest has been held (Unix ms); null if none is. */
   oldestHeld: z.nullable(z.number()),
@@ -59,12 +61,15 @@ export const lastDeliverySql =
 const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
+const heldLongSql = `state = 'held' AND state_since < ?1 - ${heldMs}
+    AND (hold_reason IS NOT 'staff' OR state_since < ?1 - ${heldByStaffMs})`
+
 /** Those that have waited longest. What staff have planned is late only once it is due, and is passed over until then. */
 const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
     WHERE state = 'pending' AND state_since < ?1 - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= ?1)
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
-/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and one also what staff have planned. */
+/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and some also what staff have planned or hold back. */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),
   refused AS (
@@ -83,8 +88,8 @@ SELECT
   ${failedSql('no-key')} AS withoutKey,
   ${failedSql('damaged')} AS damaged,
   ${countSql("state = 'held'")} AS held,
-  ${countSql("state = 'held' AND form = 'callback'")} AS heldCalls,
-  ${countSql(`state = 'held' AND state_since < ?1 - ${heldMs}`)} AS heldLong,
+  ${countSql("state = 'held' AND form = 'callback' AND hold_reason IS NOT 'staff'")} AS heldCalls,
+  ${countSql(heldLongSql)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
 /** Rejects when D1 does. @param now Unix ms */
