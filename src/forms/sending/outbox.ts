@@ -149,12 +149,19 @@ export function forgetLead(leadId: string): void {
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId)
   if (!unsent) return
-  const { savedAt, foundOldAt } = unsent
-  if (Math.abs(now - savedAt) <= storedForMs) return
-  // A clock that has been put right since may have found it.
-  const isFound = foundOldAt !== undefined && foundOldAt <= now && foundOldAt < savedAt === now < savedAt
-  if (!isFound) put(leadId, { ...unsent, foundOldAt: now })
-  else if (now - foundOldAt > storedForMs) forgetLead(leadId)
+  if (Math.abs(now - unsent.savedAt) <= storedForMs) return
+  const since = foundOldSince(unsent, now)
+  if (since === undefined) put(leadId, { ...unsent, foundOldAt: now })
+  else if (now - since > storedForMs) forgetLead(leadId)
+}
+
+/** Since when a lead is known to be old (Unix ms); undefined if it is not, or if a clock that has been put right since said so. */
+function foundOldSince({ savedAt, foundOldAt }: UnsentLead, now: number): number | undefined {
+  if (foundOldAt === undefined || foundOldAt > now) return undefined
+  // One clock has both moments on one side of the saving: after it, or before it if the lead was saved by one that was ahead.
+  const wasBefore = foundOldAt < savedAt
+  const isBefore = now < savedAt
+  return wasBefore === isBefore ? foundOldAt : undefined
 }
 
 function tellListeners(): void {
