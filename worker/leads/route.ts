@@ -75,7 +75,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     async (c) => {
       const posted = c.req.valid('json')
       const advert = advertOf(settingsOf(c.env).advertFields, posted.advert)
-      switch (await takeLead(c, posted, advert)) {
+      switch (await takeLead(c, posted, advert, 'refuse')) {
         case 'accepted':
           return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
         case 'conflict':
@@ -110,7 +110,8 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   }
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
-  const acceptance = await takeLead(c, posted, advert, true)
+  // A second try may differ from the first, and a browser that posts a form itself cannot make another id.
+  const acceptance = await takeLead(c, posted, advert, 'store under a new id')
   if (acceptance === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
   const isTooMany = acceptance === 'too many'
   const page = await shownAgain(
@@ -124,9 +125,14 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 /**
  * Accepts a valid lead, however it was posted.
  *
- * @param isPlainForm a second try of one may differ from the first: it then gets an id of its own
+ * @param onConflict what becomes of a lead whose id another lead has
  */
-async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead['advert'], isPlainForm = false) {
+async function takeLead(
+  c: LeadContext,
+  posted: PostedLead,
+  advert: AcceptedLead['advert'],
+  onConflict: 'refuse' | 'store under a new id',
+) {
   const { lead, campaign, ageMs } = posted
   const { DB: db, LEAD_QUEUE: queue } = c.env
   const settings = settingsOf(c.env)
@@ -145,7 +151,7 @@ async function takeLead(c: LeadContext, posted: PostedLead, advert: AcceptedLead
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
   let taken = await acceptLead(accepted, tools)
-  if (taken === 'conflict' && isPlainForm) {
+  if (taken === 'conflict' && onConflict === 'store under a new id') {
     const leadId = crypto.randomUUID()
     log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
     taken = await acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
