@@ -119,7 +119,7 @@ test('what several copies of the worker refused in the last hour is added up, an
 })
 
 const refusal = (endpoint: string, code: string, lastHour: number) => ({ endpoint, code, lastHour, lastMinute: 0 })
-const none = { leads: 0, held: 0, refusals: [], robotCheck: null }
+const none = { leads: 0, held: 0, refusals: [], robotCheckFault: null }
 
 test('staff hear when a hundred posts were refused in an hour, and for what; lookups do not count', () => {
   const lookups = refusal('lookup', 'too_many_requests', 500)

@@ -94,10 +94,10 @@ const forgotten = { leads: 10, ms: 7 * dayMs } as const
 const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
   heldLong >= forgotten.leads || (oldestHeld !== null && now - oldestHeld > forgotten.ms)
 
-function robotCheckProblem({ robotCheck }: Arrivals): readonly SettingProblem[] {
-  return robotCheck === null
+function robotCheckProblem({ robotCheckFault }: Arrivals): readonly SettingProblem[] {
+  return robotCheckFault === null
     ? []
-    : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheck}` }]
+    : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheckFault}` }]
 }
 
 /** Three missed runs of the cron job (ms). */
