@@ -91,10 +91,8 @@ interface NotifyTools {
  * that staff were reached: without a chat only a monitor that hears nothing tells them. A chat that cannot be reached is tried
  * again a minute later. Rejects when D1 does.
  */
-export async function notifyStaff(
-  findings: readonly Finding[],
-  { db, settings, fetch: via, last, now }: NotifyTools,
-): Promise<void> {
+export async function notifyStaff(findings: readonly Finding[], tools: NotifyTools): Promise<void> {
+  const { db, settings, last, now } = tools
   const notes = findings.map((finding) => findingStatement(db, finding, now))
   const noted = await db.batch([...notes, db.prepare(alertsSql)])
   const due: Notification[] = []
@@ -106,7 +104,7 @@ export async function notifyStaff(
   // Where staff have not heard of it, or cannot be told, what is over is forgotten without a word.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
-  const reached = toSend.length === 0 || (await postToChat(paragraphs, settings, via))
+  const reached = toSend.length === 0 || (await postToChat(paragraphs, tools))
   const settled = reached ? due : due.filter((notification) => !toSend.includes(notification))
   if (settled.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
@@ -119,7 +117,7 @@ export async function notifyStaff(
       ),
     )
   }
-  if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, via)
+  if (reached && settings.heartbeatUrl !== undefined) await sendHeartbeat(settings.heartbeatUrl, tools)
 }
 
 interface Notification {
@@ -150,11 +148,8 @@ const nothingSince = {
 const timeoutMs = 10_000
 
 /** @returns whether staff were reached: without a chat, or with a wrong address, nobody is */
-async function postToChat(
-  paragraphs: readonly (readonly string[])[],
-  { alertWebhookUrl: url, deskUrl, problems }: NotifyTools['settings'],
-  via: typeof fetch,
-): Promise<boolean> {
+async function postToChat(paragraphs: readonly (readonly string[])[], tools: NotifyTools): Promise<boolean> {
+  const { alertWebhookUrl: url, deskUrl, problems } = tools.settings
   if (url === undefined) {
     const isWrong = problems.some(({ setting }) => setting === 'ALERT_WEBHOOK_URL')
     if (isWrong) log({ event: 'alert_failed', reason: 'wrong address' })
@@ -163,20 +158,20 @@ async function postToChat(
   const all = deskUrl === undefined ? paragraphs : [...paragraphs, [`Look here: ${deskUrl}`]]
   const headers = { 'content-type': 'application/json; charset=utf-8' }
   const body = JSON.stringify(chatFor(url).bodyOf(all))
-  const reason = await failureOf(via, url, { method: 'POST', headers, body })
+  const reason = await failureOf(url, { method: 'POST', headers, body }, tools)
   if (reason !== undefined) log({ event: 'alert_failed', reason })
   return reason === undefined
 }
 
-async function sendHeartbeat(url: string, via: typeof fetch): Promise<void> {
-  const reason = await failureOf(via, url, {})
+async function sendHeartbeat(url: string, tools: NotifyTools): Promise<void> {
+  const reason = await failureOf(url, {}, tools)
   if (reason !== undefined) log({ event: 'heartbeat_failed', reason })
 }
 
 /** Why a request failed; undefined when it did not. Its address is a secret. */
-async function failureOf(via: typeof fetch, url: string, init: RequestInit): Promise<string | undefined> {
+async function failureOf(url: string, init: RequestInit, tools: NotifyTools): Promise<string | undefined> {
   try {
-    const response = await via(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await tools.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     response.body?.cancel().catch(() => undefined)
     return response.ok ? undefined : `http ${response.status}`
   } catch (error) {

@@ -19,14 +19,14 @@ const success = z.object({ code: z.literal(2000), result: z.array(row) })
 const notFound = z.object({ code: z.literal(4040) })
 
 /** Ideal Postcodes, `GET /v1/postcodes/{postcode}`. The key goes in a header: a URL may end up in logs. */
-export function idealPostcodes({ key, fetch: via }: ProviderAccess): AddressProvider {
+export function idealPostcodes(access: ProviderAccess): AddressProvider {
   return {
     name: 'ideal-postcodes',
     async lookUp(postcode) {
       const answer = await ask(
         new URL(`/v1/postcodes/${encodeURIComponent(postcode)}`, url),
-        { authorization: `IDEALPOSTCODES api_key="${key}"` },
-        via,
+        { authorization: `IDEALPOSTCODES api_key="${access.key}"` },
+        access,
       )
       return answer.kind === 'failed' ? answer : lookupFrom(answer.status, answer.body)
     },

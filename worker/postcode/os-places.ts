@@ -35,13 +35,13 @@ const success = z.object({
 const { compare } = new Intl.Collator('en-GB', { numeric: true })
 
 /** OS Places, `GET /search/places/v1/postcode`, from Royal Mail's delivery points. The key goes in a header. */
-export function osPlaces({ key, fetch: via }: ProviderAccess): AddressProvider {
+export function osPlaces(access: ProviderAccess): AddressProvider {
   return {
     name: 'os-places',
     async lookUp(postcode) {
       const asked = new URL('/search/places/v1/postcode', url)
       asked.search = String(new URLSearchParams({ postcode, dataset: 'DPA', maxresults: '100' }))
-      const answer = await ask(asked, { key }, via)
+      const answer = await ask(asked, { key: access.key }, access)
       return answer.kind === 'failed' ? answer : lookupFrom(answer.status, answer.body)
     },
   }

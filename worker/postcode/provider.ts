@@ -78,15 +78,20 @@ type Answer = { readonly kind: 'answered'; readonly status: number; readonly bod
  *
  * @param limitMs for the whole exchange, including the body
  */
-export async function ask(url: URL, headers: HeadersInit, via: typeof fetch, limitMs = timeoutMs): Promise<Answer> {
+export async function ask(
+  url: URL,
+  headers: HeadersInit,
+  access: ProviderAccess,
+  limitMs = timeoutMs,
+): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs)
   // A hung stream does not always notice the signal.
-  return within(limitMs, exchange(url, headers, via, signal)).catch(() => failed('timeout'))
+  return within(limitMs, exchange(url, headers, access, signal)).catch(() => failed('timeout'))
 }
 
-async function exchange(url: URL, headers: HeadersInit, via: typeof fetch, signal: AbortSignal): Promise<Answer> {
+async function exchange(url: URL, headers: HeadersInit, access: ProviderAccess, signal: AbortSignal): Promise<Answer> {
   try {
-    const response = await via(url, { headers, redirect: 'manual', signal })
+    const response = await access.fetch(url, { headers, redirect: 'manual', signal })
     const { text, isWhole } = await readUpTo(maxBytes, response)
     if (!isWhole) return failed('too large')
     return { kind: 'answered', status: response.status, body: parseJson(text) }
