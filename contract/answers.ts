@@ -38,3 +38,6 @@ export const guideChoiceMessages = {
   planningFor: 'Choose who the plan is for',
   deliveryMethod: 'Choose how you would like your guide',
 } as const
+
+/** The field name of one of these questions. */
+export type Question = keyof typeof guideChoiceMessages

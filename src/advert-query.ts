@@ -1,5 +1,5 @@
+import type { Question } from '#contract/answers.ts'
 import { linkQuery } from '#contract/campaign.ts'
-import type { Question } from './forms/steps/steps-state.ts'
 
 /** The site's own parameters. */
 const own: Readonly<Record<Question | 'step', true>> = {

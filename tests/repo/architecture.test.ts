@@ -52,6 +52,11 @@ test('no page imports another', () => {
   expect(between(pages)).toEqual([])
 })
 
+test('beside its folders src has nothing that knows of forms or pages, except the URL map', () => {
+  const isBeside = (path: string) => /^src\/[^/]+$/.test(path) && path !== 'src/routes.tsx'
+  expect(imports.filter(({ from, to }) => isBeside(from) && /^src\/(?:forms|pages)\//.test(to))).toEqual([])
+})
+
 test('fields and steps do not send', () => {
   const isField = (path: string) => /^src\/forms\/(?:fields|steps)\//.test(path)
   expect(imports.filter(({ from, to }) => isField(from) && to.startsWith('src/forms/sending/'))).toEqual([])

@@ -1,10 +1,11 @@
+import type { Question } from '#contract/answers.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { Mark } from '../../components/form/field.tsx'
 import { required } from '../../content/field-words.ts'
 import { questions } from '../../content/questions.ts'
 import { UrgentNote } from '../needed-now.tsx'
 import styles from './step-parts.module.css'
-import { type Question, stepProgressId } from './steps-state.ts'
+import { stepProgressId } from './steps-state.ts'
 
 interface QuestionBodyProps {
   readonly question: Question

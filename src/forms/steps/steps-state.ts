@@ -1,11 +1,16 @@
-import { deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { deliveryMethods, planInterests, planningFors, type Question, timings } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { errorsLeft } from '../fields/errors-left.ts'
 import type { CheckedLead } from '../fields/form-lead.ts'
 
 /** The questions in the order they are asked, by field name. */
-export const questionOrder = ['planInterest', 'timing', 'planningFor', 'deliveryMethod'] as const
+export const questionOrder = [
+  'planInterest',
+  'timing',
+  'planningFor',
+  'deliveryMethod',
+] as const satisfies readonly Question[]
 
 /** The step after the questions: the visitor's details, or the plans that fit. */
 export const lastStep = questionOrder.length + 1
@@ -19,7 +24,6 @@ export function stepNumbered(text: string | null | undefined): number | undefine
 /** The id of the text that says which step is shown. */
 export const stepProgressId = 'step-progress'
 
-export type Question = (typeof questionOrder)[number]
 type AnswerTo<Q extends Question> = (typeof possibleAnswers)[Q][number]
 
 const possibleAnswers = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Question } from '#contract/answers.ts'
 import { Button } from '../../components/button.tsx'
 import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
@@ -6,14 +7,7 @@ import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { HelpNote } from '../needed-now.tsx'
 import { QuestionBody, StepRecord } from './step-parts.tsx'
 import styles from './steps.module.css'
-import {
-  isAnswer,
-  type Question,
-  questionOrder,
-  type StepsAction,
-  type StepsState,
-  stepProgressId,
-} from './steps-state.ts'
+import { isAnswer, questionOrder, type StepsAction, type StepsState, stepProgressId } from './steps-state.ts'
 
 /** How far the visitor has got: in words, as a bar, and as a tone-arm on a record. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {

@@ -4,7 +4,7 @@ import { type FormValues, fillForm, isControl, valuesOf } from '../../components
 import { TextInput } from '../../components/form/text-input.tsx'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
-import { forgetSongs, keepSongs, keptSongs } from '../../kept-songs.ts'
+import { forgetSongs, keepSongs, keptSongs } from '../../forms/kept-songs.ts'
 import { backOfSleeve } from './sleeve.tsx'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'

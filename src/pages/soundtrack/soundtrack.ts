@@ -1,7 +1,7 @@
 import { tidyLine } from '#contract/text.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { mySongs, sleeveWords } from '../../content/soundtrack-words.ts'
-import { maxSongLength } from '../../kept-songs.ts'
+import { maxSongLength } from '../../forms/kept-songs.ts'
 
 export const colours = ['moss', 'coral', 'marigold', 'plum', 'linen'] as const
 type Colour = (typeof colours)[number]

@@ -3,7 +3,7 @@ import { AddressLink } from '../../components/address-link.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { thankYou as words } from '../../content/thank-you.ts'
 import { helplines } from '../../content/who-can-help.ts'
-import { songToShow } from '../../kept-songs.ts'
+import { songToShow } from '../../forms/kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 

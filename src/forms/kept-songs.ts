@@ -1,5 +1,5 @@
-import { mayBeNeededNow } from './forms/steps/saved-steps.ts'
-import { everyTab, readStored, removeStored, writeStored } from './stored.ts'
+import { everyTab, readStored, removeStored, writeStored } from '../stored.ts'
+import { mayBeNeededNow } from './steps/saved-steps.ts'
 
 /** What is written on the soundtrack page, by field name. */
 type Songs = Readonly<Record<string, string>>
