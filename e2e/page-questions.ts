@@ -153,7 +153,7 @@ export function overlaps(): string[] {
   return found
 }
 
-/** Words that begin on one line and end on the next; an address may, and whatever is longer than a line in it. */
+/** Words that begin on one line and end on the next; only an address may, between its parts. */
 export function brokenWords(): string[] {
   const broken: string[] = []
   /** Seen by nobody: only for screen readers, or where large text has no room for it. */
@@ -171,7 +171,7 @@ export function brokenWords(): string[] {
       range.setStart(text, index)
       range.setEnd(text, index + word.length)
       const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
-      if (lines.length > 1 && !/@|\.\p{L}/u.test(word)) broken.push(word)
+      if (lines.length > 1) broken.push(word)
     }
   }
   return broken
