@@ -50,7 +50,7 @@ export function refusal(code: ErrorCode, fields?: FieldErrors) {
 }
 
 interface Left {
-  readonly lead: Readonly<Record<string, string>>
+  readonly lead: Readonly<Record<string, string | Readonly<Record<string, boolean>>>>
   readonly state?: UnsentState
 }
 

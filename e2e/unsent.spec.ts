@@ -1,5 +1,15 @@
 import type { Locator, Page, Route } from 'playwright/test'
-import { fillCall, fillPerson, leaveInOutbox, openDetails, refusal, ringMe, sendGuide } from './forms.ts'
+import {
+  askForPost,
+  fillCall,
+  fillLanding,
+  fillPerson,
+  leaveInOutbox,
+  openDetails,
+  refusal,
+  ringMe,
+  sendGuide,
+} from './forms.ts'
 import { axeFindings, expect, holdScripts, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
 
 const lead = '**/api/lead'
@@ -209,6 +219,41 @@ test('of two requests to correct, the form keeps one and the notice names the ot
   await expect(notice(page, 'needs another look')).toBeVisible()
   const names = await Promise.all(['First name', 'Last name'].map((name) => page.getByLabel(name).inputValue()))
   expect(names.join(' ')).toMatch(/^(Ada King|Grace )$/)
+})
+
+const ada = { firstName: 'Ada', lastName: 'King', phone: '07700900124', email: 'king@example.com' }
+
+test('a request that comes back has no tick that its visitor gave for another, nor is one left on the device', async ({
+  page,
+  visitor,
+}) => {
+  await openDetails(page, 'post')
+  await fillPerson(page, visitor.email)
+  const isRung = page.getByLabel('Yes, ring me')
+  await isRung.check()
+  const answers = { planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself', deliveryMethod: 'email' }
+  const marketing = { email: true, text: false, phone: false, post: false }
+  const state = invalid({ email: 'Use another address' })
+  await leaveInOutbox(page, [{ lead: { form: 'guide', ...ada, ...answers, marketing }, state }])
+  for (const _ of ['comes back', 'is a draft']) {
+    await open(page, '/get-your-guide')
+    await expect(page.getByLabel('Last name')).toHaveValue('King')
+    await expect(page.getByLabel('Yes, email me')).toBeChecked()
+    await expect(isRung).not.toBeChecked()
+  }
+})
+
+test('nor has it anything that it leaves open', async ({ page, visitor }) => {
+  await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+  await fillLanding(page, visitor.email)
+  await askForPost(page)
+  await page.getByLabel('In large print').check()
+  await page.getByLabel('County').fill('Kent')
+  await leaveInOutbox(page, [{ lead: { form: 'landing', ...ada, deliveryMethod: 'post' }, state: { kind: 'stopped' } }])
+  await open(page, '/')
+  await expect(page.getByLabel('Last name')).toHaveValue('King')
+  await expect(page.getByLabel('In large print')).not.toBeChecked()
+  await expect(page.getByLabel('County')).toHaveValue('')
 })
 
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {

@@ -62,6 +62,24 @@ function fillControl(control: Control, value: string, overwrite: boolean): void 
   else if (control.type !== 'hidden' && (overwrite || control.value === '')) control.value = value
 }
 
+/**
+ * Puts a request's values into the form in place of all that it holds. Whatever the request leaves open is as the page
+ * was delivered: a tick that stayed would be one that its visitor has given for another request.
+ */
+export function replaceValues(form: HTMLFormElement, values: FormValues): void {
+  for (const control of form.elements) if (isControl(control)) restoreDelivered(control)
+  fillForm(form, values, true)
+}
+
+function restoreDelivered(control: Control): void {
+  if (control instanceof HTMLSelectElement) {
+    control.value = defaultValueOf(control)
+    return
+  }
+  control.value = control.defaultValue
+  if (control instanceof HTMLInputElement) control.checked = control.defaultChecked
+}
+
 /** Focuses the first field at fault and scrolls it to the middle, smoothly unless motion is reduced (`base.css`). */
 export function goToField(form: HTMLFormElement, names: readonly string[]): void {
   const field = [...form.elements].find((control) => isControl(control) && names.includes(control.name))

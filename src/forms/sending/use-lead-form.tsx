@@ -9,6 +9,7 @@ import {
   goToField,
   goToSummary,
   isControl,
+  replaceValues,
   typedIn,
   valuesOf,
 } from '../../components/form/form-values.ts'
@@ -80,7 +81,10 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       if (reason === 'stopped') goToSummary()
     },
     onUnsentLead(values, mistakes) {
-      fill(values)
+      if (form.current) {
+        replaceValues(form.current, values)
+        save(form.current)
+      }
       setState({ errors: mistakes, isSending: false })
     },
     onRestoredPage: () => setState(idle),

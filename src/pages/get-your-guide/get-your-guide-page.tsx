@@ -4,7 +4,7 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { guideByEmail, guideByPost } from '#contract/guide-lead.ts'
-import { type FormValues, fillForm, goToSummary, typedIn } from '../../components/form/form-values.ts'
+import { type FormValues, goToSummary, replaceValues, typedIn } from '../../components/form/form-values.ts'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { addressLookupWords, consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
@@ -96,8 +96,10 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     },
     onUnsentLead(values, errors) {
       if (!form.current) return
-      fillForm(form.current, values, true)
-      dispatch({ type: 'edited', values: typedIn(form.current) })
+      replaceValues(form.current, values)
+      // Emptied, not left out: what the form held before would stay in the state, and on the device.
+      const emptied = Object.fromEntries(Object.keys(state.values).map((name) => [name, '']))
+      dispatch({ type: 'edited', values: { ...emptied, ...typedIn(form.current) } })
       dispatch({ type: 'returned', errors })
     },
     onRestoredPage: () => isSending && dispatch({ type: 'returned', errors: {} }),
