@@ -221,6 +221,27 @@ test('of two requests to correct, the form keeps one and the notice names the ot
   expect(names.join(' ')).toMatch(/^(Ada King|Grace )$/)
 })
 
+test('of two stopped requests too, and of one beside one that waits', async ({ page }) => {
+  await page.route(lead, async (route, request) => {
+    const isStopped = request.postDataJSON().firstName !== 'Mary'
+    await (isStopped ? route.fulfill({ status: 403, body: 'Blocked' }) : route.abort())
+  })
+  await page.goto('/accessibility')
+  const state = { kind: 'stopped' } as const
+  await leaveInOutbox(page, [
+    { lead: { form: 'callback', firstName: 'Ada', leadId: 'one' }, state },
+    { lead: { form: 'callback', firstName: 'Grace', leadId: 'other' }, state },
+    { lead: { form: 'landing', firstName: 'Ada', leadId: 'third' }, state },
+    { lead: { form: 'landing', firstName: 'Mary', leadId: 'fourth' } },
+  ])
+  await open(page, '/ring-me')
+  await expect(page.getByLabel('First name')).toHaveValue(/Ada|Grace/)
+  await expect(notice(page, 'Your request for a call hasn’t reached us yet: something')).toBeVisible()
+  await open(page, '/')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(notice(page, 'We’re still trying.')).toBeVisible()
+})
+
 const ada = { firstName: 'Ada', lastName: 'King', phone: '07700900124', email: 'king@example.com' }
 
 test('a request that comes back has no tick that its visitor gave for another, nor is one left on the device', async ({

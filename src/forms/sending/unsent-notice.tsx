@@ -37,8 +37,8 @@ function leadsOfOtherPages(pathname: string, state: unknown) {
   const thankedFor = leadOfPage(pathname, state)
   return unsentLeads().filter(({ lead }) => {
     if (typeof thankedFor === 'object') return lead.leadId !== thankedFor.lead.leadId
-    const isShownInForm = formAddress(lead.form).split('#')[0] === pathname && leadToActOn(lead.form) !== undefined
-    return !isShownInForm
+    const isOfThisPage = formAddress(lead.form).split('#')[0] === pathname
+    return !isOfThisPage || leadToActOn(lead.form)?.lead.leadId !== lead.leadId
   })
 }
 
