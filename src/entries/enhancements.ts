@@ -1,5 +1,5 @@
 import { addressFromAdvert } from '../advert-query.ts'
-import { outboxKeys } from '../forms/sending/outbox-keys.ts'
+import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
 import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
 import { wantsApp, wantsAppAtOnce } from './loader.ts'
@@ -53,7 +53,7 @@ export function enhancePage(startApp: () => void): void {
   // A part far above the form that needs it only once touched does not count.
   for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   // The app takes away what is not asked of somebody who may need a funeral now.
-  if (document.querySelector(wantsAppAtOnce) || outboxKeys().length > 0 || couldBeNeededNow()) startApp()
+  if (document.querySelector(wantsAppAtOnce) || hasLeadsToSend() || couldBeNeededNow()) startApp()
 }
 
 /** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */

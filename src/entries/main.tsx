@@ -4,7 +4,7 @@ import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { addressFromAdvert } from '../advert-query.ts'
 import { App } from '../app.tsx'
 import { findTyped } from '../forms/sending/lead-in-form.ts'
-import { outboxKeys } from '../forms/sending/outbox-keys.ts'
+import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
 import { resumeOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
 import { loadAppStyles } from './app-styles.ts'
@@ -19,7 +19,7 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage }) => enhancePage(() => undefined))
 
 // Sends what an earlier page left in the outbox, even if this page fails. Few visitors have such a lead.
-if (outboxKeys().length > 0) void resumeOutbox().catch(() => undefined)
+if (hasLeadsToSend()) void resumeOutbox().catch(() => undefined)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the
 // HTML.

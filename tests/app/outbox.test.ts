@@ -9,6 +9,7 @@ import {
   unsentLead,
   unsentLeads,
 } from '#app/forms/sending/outbox.ts'
+import { hasLeadsToSend } from '#app/forms/sending/outbox-keys.ts'
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
 import { replaceIfCorrected, submitLead } from '#app/forms/sending/submit-lead.ts'
@@ -401,10 +402,27 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
   },
 )
 
-test('what is not JSON in the outbox goes', () => {
+test('what is neither lead nor receipt goes: at once without a date, or when it is a week old', () => {
+  const age = (days: number) => Date.now() - days * day
   storage.setItem('gc_lead_outbox:a', 'not json')
+  storage.setItem('gc_lead_outbox:b', JSON.stringify({ savedAt: age(8), value: { lead: 'of another shape' } }))
+  storage.setItem('gc_lead_outbox:c', JSON.stringify({ savedAt: age(6), value: { lead: 'of another shape' } }))
+  storage.setItem('gc_lead_outbox:d', JSON.stringify({ savedAt: age(8), value: 'stored' }))
   unsentLeads()
-  expect(Object.keys(storage)).toEqual([])
+  expect(Object.keys(storage)).toEqual(['gc_lead_outbox:c'])
+})
+
+test('a page has a lead to send while one is stored; a receipt is none', async () => {
+  expect(hasLeadsToSend()).toBe(false)
+  worker(unavailable, accepted)
+  const mine = keptLead()
+  await sendLead(mine)
+  expect(hasLeadsToSend()).toBe(true)
+  await sendLead(mine)
+  expect(hasReceipt(mine.leadId)).toBe(true)
+  expect(hasLeadsToSend()).toBe(false)
+  storage.isBlocked = true
+  expect(hasLeadsToSend()).toBe(false)
 })
 
 /** Makes storage refuse every write, and keep what it has. */

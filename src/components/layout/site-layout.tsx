@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, 
 import { useLocation } from 'react-router-dom'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
-import { outboxKeys } from '../../forms/sending/outbox-keys.ts'
+import { hasLeadsToSend } from '../../forms/sending/outbox-keys.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
@@ -41,7 +41,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 function UnsentLeads() {
   const [hasLeads, setHasLeads] = useState(false)
   // Not during hydration, when the page must match its HTML.
-  useEffect(() => setHasLeads(outboxKeys().length > 0), [])
+  useEffect(() => setHasLeads(hasLeadsToSend()), [])
   return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
 }
 

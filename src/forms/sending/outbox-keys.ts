@@ -1,4 +1,4 @@
-import { storedKeys } from '../../stored.ts'
+import { storedKeys, warnOnError } from '../../stored.ts'
 
 export const loadWarning = 'Failed to load unsent requests'
 export const saveWarning = 'Failed to save unsent requests'
@@ -10,5 +10,14 @@ export const saveWarning = 'Failed to save unsent requests'
 export const outboxPrefix = 'gc_lead_outbox:'
 export const outboxKey = (leadId: string) => outboxPrefix + leadId
 
-/** The stored leads and receipts of this device. A page without a form loads the outbox only if there are any. */
+/** The stored leads and receipts of this device. */
 export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)
+
+/**
+ * Whether the device has leads to send: a quick look, which the app checks. A page without a form loads the outbox only
+ * then, and not for a receipt, which stays for days.
+ */
+export function hasLeadsToSend(): boolean {
+  const isLead = (key: string) => localStorage.getItem(key)?.includes('"leadId"') === true
+  return warnOnError(loadWarning, () => outboxKeys().some(isLead)) === true
+}

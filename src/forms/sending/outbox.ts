@@ -89,10 +89,9 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
     const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
     const entry = stored?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
-    else if (stored && entry === receipt) {
-      if (now - stored.savedAt <= storedForMs) all.set(leadId, receipt)
-      else removeStored(key, saveWarning, everyTab)
-    }
+    // Leads go by a rule of their own: forgetOldLead. Whatever else is here, a receipt or not, has its time.
+    else if (stored && now - stored.savedAt > storedForMs) removeStored(key, saveWarning, everyTab)
+    else if (entry === receipt) all.set(leadId, receipt)
   }
   return all
 }
