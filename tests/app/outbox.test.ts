@@ -216,6 +216,20 @@ test.each<[string, () => Response, Answer, boolean]>([
   expect(unsentLeads()).toEqual([])
 })
 
+test('a filter’s Retry-After puts the offer off by no more than a minute a try, and is known for the filter’s', async () => {
+  vi.useFakeTimers()
+  workerBeside(aFile, answering(503, '<h1>Blocked</h1>', { 'retry-after': '3600' }))
+  const mine = keptLead()
+  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 60_000, by: 'other' })
+  vi.advanceTimersByTime(20_000)
+  expect(await sendLead(mine)).toEqual({ kind: 'later', afterMs: 40_000, by: 'other' })
+  await sendFor(3 * 60_000)
+  expect(stateOf(mine.leadId)).toBe('stopped')
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
+  expect(unsentLeads()).toEqual([])
+})
+
 test('a try that has failed for want of an answer does not fail again when a late one comes', async () => {
   vi.useFakeTimers()
   const answer = Promise.withResolvers<Response>()

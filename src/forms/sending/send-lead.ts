@@ -1,7 +1,7 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
-import { noResponse, readSendOutcome, type SendOutcome } from './send-outcome.ts'
+import { noResponse, type Responder, readSendOutcome, type SendOutcome } from './send-outcome.ts'
 
 /** How long (ms) a response may take before the try counts as failed. It may still come. */
 const responseTimeoutMs = 30_000
@@ -11,17 +11,25 @@ const failuresUntilOffer = 3
 
 const inFlight = new Map<string, Promise<SendOutcome>>()
 
-/** Earliest next try by lead id, on the monotonic clock. In memory only: the next visit tries at once. */
-const notBefore = new Map<string, number>()
+interface Wait {
+  /** On the monotonic clock. */
+  readonly until: number
+  /** Who asked for it. */
+  readonly by: Responder
+}
+
+/** What each lead waits for before its next try, by id. In memory only: the next visit tries at once. */
+const waits = new Map<string, Wait>()
 
 /**
  * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its
- * outcome, and one before the time that the worker asked for sends nothing. Never rejects.
+ * outcome, and one before the time that an answer asked for sends nothing. Never rejects.
  */
 export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
-  const waitMs = (notBefore.get(leadId) ?? 0) - performance.now()
-  if (waitMs > 0) return Promise.resolve({ kind: 'later', afterMs: waitMs, by: 'worker' })
+  const asked = waits.get(leadId)
+  const waitMs = (asked?.until ?? 0) - performance.now()
+  if (asked && waitMs > 0) return Promise.resolve({ kind: 'later', afterMs: waitMs, by: asked.by })
   const sending = inFlight.get(leadId) ?? sendOnce(lead).finally(() => inFlight.delete(leadId))
   inFlight.set(leadId, sending)
   return sending
@@ -60,7 +68,7 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
       stop()
       break
     case 'later':
-      notBefore.set(leadId, performance.now() + outcome.afterMs)
+      waits.set(leadId, { until: performance.now() + outcome.afterMs, by: outcome.by })
   }
   return outcome
 }

@@ -17,13 +17,16 @@ export type SendOutcome =
  * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security
  * check, a filter, a network that gives no answer.
  */
-type Responder = 'worker' | 'other'
+export type Responder = 'worker' | 'other'
 
 /** No response, or none in time. */
 export const noResponse: SendOutcome = { kind: 'later', afterMs: 0, by: 'other' }
 
-/** The longest `Retry-After` that is honoured (ms): few visits last longer. */
-const maxWaitMs = 60 * 60 * 1000
+/**
+ * The longest `Retry-After` that is honoured (ms). The worker's: few visits last longer. Another's counts as a failure,
+ * and after a few its visitor is offered a way around it.
+ */
+const maxWaitMs: Readonly<Record<Responder, number>> = { worker: 60 * 60 * 1000, other: 60 * 1000 }
 
 /** Errors that pass by themselves. */
 const transientErrors: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requests', 'unavailable', 'internal'])
@@ -42,15 +45,16 @@ export async function readSendOutcome(response: Response, leadId: string, isPost
   if (code === undefined) {
     const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
     const isStopped = isFinal || headers.has('cf-mitigated')
-    return isStopped ? { kind: 'stopped', by: 'other' } : { kind: 'later', afterMs: waitMs(headers), by: 'other' }
+    return isStopped ? { kind: 'stopped', by: 'other' } : later(headers, 'other')
   }
   if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
   const messages = Object.entries(propertiesOf(fields)).map(([name, message]) => [name, String(message)])
   if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
-  if (transientErrors.has(code)) return { kind: 'later', afterMs: waitMs(headers), by: 'worker' }
+  if (transientErrors.has(code)) return later(headers, 'worker')
   return { kind: 'stopped', by: 'worker' }
 }
 
-function waitMs(headers: Headers): number {
-  return Math.min((Number(headers.get('retry-after')) || 0) * 1000, maxWaitMs)
+function later(headers: Headers, by: Responder): SendOutcome {
+  const askedForMs = (Number(headers.get('retry-after')) || 0) * 1000
+  return { kind: 'later', afterMs: Math.min(askedForMs, maxWaitMs[by]), by }
 }
