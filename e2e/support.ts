@@ -9,7 +9,7 @@ import {
   type PlaywrightTestOptions,
   type TestDetails,
 } from 'playwright/test'
-import { wantsApp } from '../src/entries/loader.ts'
+import { partsForApp } from '../src/entries/loader.ts'
 import { inboxPort } from './ports.ts'
 
 interface Delivery {
@@ -103,7 +103,7 @@ export async function hydrated(page: Page): Promise<void> {
     const part = document.querySelector(wanting)
     part?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
     return part !== null
-  }, wantsApp)
+  }, partsForApp)
   if (!isWanted) return readable(page)
   // It goes through the page in order, and in slices: the last part of the page, and of what is around it, says that it is done.
   await page.waitForFunction(() => {

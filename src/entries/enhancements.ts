@@ -2,7 +2,7 @@ import { addressFromAdvert } from '../advert-query.ts'
 import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
 import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
-import { wantsApp, wantsAppAtOnce } from './loader.ts'
+import { partsForApp, partsForAppAtOnce } from './loader.ts'
 import { printAnswers } from './print-answers.ts'
 import { followFormLinks } from './scroll-to-form.ts'
 import { speculationRules } from './speculation-rules.ts'
@@ -16,7 +16,7 @@ declare global {
 
 /**
  * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares
- * nothing with the app. The app follows when a part that needs it is near, or at once: {@link wantsApp} says when. A
+ * nothing with the app. The app follows when a part that needs it is near, or at once: {@link partsForApp} says when. A
  * prerendered page waits until it is shown.
  *
  * @param startApp fetches the app
@@ -51,9 +51,9 @@ export function enhancePage(startApp: () => void): void {
     { rootMargin: '100%' },
   )
   // A part far above the form that needs it only once touched does not count.
-  for (const part of document.querySelectorAll(wantsApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
+  for (const part of document.querySelectorAll(partsForApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   // The app takes away what is not asked of somebody who may need a funeral now.
-  if (document.querySelector(wantsAppAtOnce) || hasLeadsToSend() || couldBeNeededNow()) startApp()
+  if (document.querySelector(partsForAppAtOnce) || hasLeadsToSend() || couldBeNeededNow()) startApp()
 }
 
 /** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */

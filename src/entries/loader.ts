@@ -20,7 +20,7 @@ export type PageClass = 'app' | 'before-first-paint' | 'later-step'
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const appTimeoutMs = 10_000
 
-/** When a part needs the app, as {@link wantsApp} says. */
+/** When a part needs the app, as {@link partsForApp} says. */
 type AppStart = '' | 'touched' | 'at-once'
 
 declare module 'react' {
@@ -41,14 +41,14 @@ declare module 'react' {
  * A page starts it too: in the head if its address has `step=`; as soon as the enhancements run, on any connection, if
  * the device has leads to send or its visitor may need a funeral now; or if the enhancements fail to load.
  */
-export const wantsApp = '#root form,[data-app]'
+export const partsForApp = '#root form,[data-app]'
 
 /** Parts that say something by script. */
-export const wantsAppAtOnce = '[data-app=at-once]'
+export const partsForAppAtOnce = '[data-app=at-once]'
 
 /**
- * Fetches the app when it is wanted, as {@link wantsApp} says: for an address, a touch, a key or focus by itself; for all
- * else when `enhancePage` asks, which loads when the browser is idle.
+ * Fetches the app when it is wanted, as {@link partsForApp} says: for an address, a touch, a key or focus by itself;
+ * for all else when `enhancePage` asks, which loads when the browser is idle.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support
@@ -80,7 +80,7 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadEnhancements
   }
   for (const type of ['pointerdown', 'keydown', 'focusin']) {
     addEventListener(type, ({ target }) => {
-      if (target instanceof Element && target.closest(wantsApp)) start()
+      if (target instanceof Element && target.closest(partsForApp)) start()
     })
   }
   const enhance = () => void loadEnhancements().then(({ enhancePage }) => enhancePage(start), start)
