@@ -3,6 +3,7 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { guidePdf } from '#contract/pages.ts'
 import { classNames } from '../../components/class-names.ts'
+import { GuideCover } from '../../components/guide-cover.tsx'
 import layout from '../../components/layout/form-page.module.css'
 import { RichText } from '../../components/rich-text.tsx'
 import { withoutDetails } from '../../content/field-words.ts'
@@ -21,14 +22,7 @@ export function GuideIntro() {
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
         {guideIntro.when}
       </p>
-      <img
-        className={styles.cover}
-        src="/illustrations/guide-cover.svg"
-        width="240"
-        height="339"
-        alt=""
-        fetchPriority="low"
-      />
+      <GuideCover className={styles.cover} fetchPriority="low" />
     </div>
   )
 }

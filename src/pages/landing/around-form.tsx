@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { FootnoteList } from '../../components/footnotes.tsx'
+import { GuideCover } from '../../components/guide-cover.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
@@ -76,7 +77,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
         />
       )}
       <div className={pageStyles.cover}>
-        <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
+        <GuideCover loading="lazy" />
         {song && (
           <p className={pageStyles.song}>
             <span>{song.split(' ').map(fitStrip).join(' ')}</span> {landing.form.cover}

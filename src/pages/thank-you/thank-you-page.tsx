@@ -4,6 +4,7 @@ import { callbackWindows, deliveryMethods } from '#contract/answers.ts'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
+import { GuideCover } from '../../components/guide-cover.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
@@ -178,7 +179,11 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
               alt=""
               fetchPriority="low"
             />
-            <GuideCard heading={unsent ? words.guideHeading.unsent : guideHeading} isFirst={!unsent} cover={<Cover />}>
+            <GuideCard
+              heading={unsent ? words.guideHeading.unsent : guideHeading}
+              isFirst={!unsent}
+              cover={<GuideCover loading="lazy" />}
+            >
               {words.guideText}
             </GuideCard>
           </>
@@ -228,8 +233,6 @@ interface GuideCardProps {
   readonly cover?: ReactNode
   readonly children: ReactNode
 }
-
-const Cover = () => <img src="/illustrations/guide-cover.svg" width="240" height="339" alt="" loading="lazy" />
 
 /** The guide itself, to read now. */
 function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
