@@ -21,6 +21,7 @@ import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import styles from './ring-me-page.module.css'
 
 export function RingMePage() {
   return (
@@ -77,6 +78,7 @@ function RingForm() {
   return (
     <form
       {...formProps}
+      className={classNames(formProps.className, styles.form)}
       aria-label={words.name}
       onReset={() => {
         formProps.onReset()
@@ -101,6 +103,7 @@ function RingForm() {
         }
         options={callbackWindows.map((value) => ({ value, ...windowWords[value] }))}
         error={errors.callbackWindow}
+        className={styles.windows}
       />
       <div>
         <SelectInput
@@ -116,7 +119,7 @@ function RingForm() {
       </div>
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
-      <p>
+      <p className={styles.promise}>
         <RichText text={callPromises[promiseVersion]} />
       </p>
       <FormEnd words={words} savedAnswers={savedAnswers} isSending={isSending} />
