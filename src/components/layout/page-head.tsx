@@ -5,16 +5,18 @@ interface PageHeadProps {
   readonly heading: string
   /** A picture's address, and its size; it stands beside the words where there is room. */
   readonly picture: { readonly src: string; readonly width: number; readonly height: number }
+  /** On a phone the edge cuts none of it off. */
+  readonly whole?: boolean
   readonly children: ReactNode
 }
 
 /** What a page to be read is about, in a band of its own. */
-export function PageHead({ heading, picture, children }: PageHeadProps) {
+export function PageHead({ heading, picture, whole = false, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       <h1>{heading}</h1>
       {children}
-      <img {...picture} alt="" loading="lazy" />
+      <img className={whole ? styles.whole : undefined} {...picture} alt="" loading="lazy" />
     </header>
   )
 }

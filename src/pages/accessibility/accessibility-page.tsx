@@ -15,7 +15,7 @@ const { title, intro, sections, updated } = accessibility
 export function AccessibilityPage() {
   return (
     <article>
-      <PageHead heading={title} picture={{ src: '/illustrations/adviser.svg', width: 400, height: 360 }}>
+      <PageHead heading={title} picture={{ src: '/illustrations/adviser.svg', width: 400, height: 360 }} whole>
         <p>{intro}</p>
       </PageHead>
       <div className={classNames(columns.columns, styles.page)}>
