@@ -154,12 +154,11 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[300, height - 38]}
+          at={[column.start, height - 38]}
           size={30}
           lines={[words.motto]}
           colour={ink('sleeve-words')}
           className={styles.heading}
-          isCentred
         />
       </svg>
     </div>
