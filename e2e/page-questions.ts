@@ -68,6 +68,19 @@ export function focusStop(): { name: string; isSeen: boolean } | undefined {
   return { name: `${element.tagName} ${element.textContent}`, isSeen }
 }
 
+/** Whatever is coral, the colour of the one thing to press, and whether it is in the view. */
+export function corals(): { name: string; isInView: boolean }[] {
+  const coral = 'rgb(200, 69, 44)'
+  const controls = document.querySelectorAll('main a, main button')
+  return [...controls].flatMap((control) => {
+    if (getComputedStyle(control).backgroundColor !== coral || !control.checkVisibility({ visibilityProperty: true }))
+      return []
+    const { top, bottom } = control.getBoundingClientRect()
+    const name = control.textContent.trim().replaceAll(/\s+/g, ' ')
+    return [{ name, isInView: bottom > 0 && top < innerHeight }]
+  })
+}
+
 /** Pictures of the first view that what follows them moves sideways: a slow network shows them before it has come. */
 export function movedPictures(): string[] {
   const all = [...document.querySelectorAll<HTMLElement>('main *')]

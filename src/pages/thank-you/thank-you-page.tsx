@@ -201,6 +201,7 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
 /** Whether its visitor has to act before it can be sent. */
 const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
+/** One thing to press first: the form, if it needs its visitor, who wants it sent; the phone, if all else is to wait. */
 function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
   const { form } = unsent.lead
   return (
@@ -221,15 +222,18 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
         </>
       )}
       <p>{unsentWords.callFree}</p>
-      <CallNow />
+      <CallNow isFirst={!needsVisitor(unsent)} />
     </>
   )
 }
 
-interface GuideCardProps {
-  readonly heading: string
+interface FirstProps {
   /** Whether it is what to press first. */
   readonly isFirst: boolean
+}
+
+interface GuideCardProps extends FirstProps {
+  readonly heading: string
   readonly cover?: ReactNode
   readonly children: ReactNode
 }
@@ -276,10 +280,10 @@ function CallOffer() {
   )
 }
 
-function CallNow() {
+function CallNow({ isFirst = false }: Partial<FirstProps>) {
   return (
     <p>
-      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
+      <PhoneNumber className={buttonClass(isFirst ? 'primary' : 'secondary')} number={firm.freephone}>
         {words.call} <span>{firm.freephone}</span>
       </PhoneNumber>
     </p>
