@@ -1,8 +1,8 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
-import { overlaps } from './page-questions.ts'
+import { corals, overlaps } from './page-questions.ts'
 import {
   atBothSizes,
   expect,
@@ -284,6 +284,8 @@ test('the bar makes room for the form, and is back below it', async ({ page }) =
 test.describe('a song', () => {
   const field = (page: Page) => page.getByLabel('What would they play for you?')
   const label = (page: Page) => page.locator('textPath')
+  const wayOn = (page: Page) => page.getByRole('link', { name: 'Now the plan' })
+  const more = (page: Page) => page.getByRole('link', { name: 'Add more songs' })
   /** Round the guide's cover. */
   const strip = (page: Page) => page.locator('p').filter({ hasText: 'and other plans' })
 
@@ -304,7 +306,7 @@ test.describe('a song', () => {
     await field(page).fill('My Way')
     await field(page).press('Enter')
     await expect(page.getByText('Good. That’s the hardest part sorted.')).toBeVisible()
-    await page.getByRole('link', { name: 'Now the plan' }).click()
+    await wayOn(page).click()
     await expect(section(page)).toBeFocused()
     await expect(strip(page)).toHaveText('My Way and other plans')
     await expect(strip(page)).toBeInViewport()
@@ -315,25 +317,63 @@ test.describe('a song', () => {
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_200)
   })
 
+  test('moves nothing when it is pressed, and on a phone little', withLook, async ({ page }) => {
+    for (const [width, growth] of [
+      [360, 160],
+      [390, 130],
+      [700, 0],
+      [820, 0],
+      [1280, 0],
+      [1440, 0],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await openToRead(page)
+      await page.evaluate(() => localStorage.clear())
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+      // All is laid out, in its own fonts.
+      await field(page).focus()
+      await hydrated(page)
+      await page.evaluate(() => document.fonts.ready.then(() => undefined))
+      const before = await height()
+      await press(page, 'Bridge over Troubled Water')
+      await expect(wayOn(page)).toBeVisible()
+      expect((await height()) - before, `${width} pixels wide`).toBeLessThanOrEqual(growth)
+    }
+  })
+
   test(
-    'leaves its field where it is when it is pressed, and the way on stands clear of the meadow',
+    'is followed by one coral button, on neither hill nor flowers, and no bar beside it',
     withLook,
     async ({ page }) => {
-      for (const width of [360, 390, 700, 820, 1024, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 844 })
-        await openToRead(page)
-        await page.evaluate(() => localStorage.clear())
-        const inDocument = (part: Locator) => part.evaluate((it) => it.getBoundingClientRect().top + scrollY)
-        const before = await inDocument(field(page))
-        await press(page, 'Bridge Over Troubled Water')
-        const last = page.getByRole('link', { name: 'Add more songs' })
-        const bottom = (await inDocument(last)) + (await last.evaluate((link) => link.clientHeight))
-        expect(await inDocument(field(page)), `${width} pixels wide`).toBe(before)
-        if (width < 700) continue
-        const meadow = page.locator('img[src*="meadow"]')
-        const flowers = (await inDocument(meadow)) + (await meadow.evaluate((it) => it.clientHeight)) * 0.7
-        expect(bottom, `${width} pixels wide`).toBeLessThanOrEqual(flowers)
+      await openToRead(page)
+      await press(page, 'You’ll Never Walk Alone (live)')
+      await page.keyboard.press('Tab')
+      await expect(wayOn(page)).toBeFocused()
+      await page.keyboard.press('Tab')
+      await expect(more(page)).toBeFocused()
+      for (const width of [360, 390, 430, 700, 744, 820, 1023, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 })
+        await wayOn(page).evaluate((button) => button.scrollIntoView({ block: 'center' }))
+        const inView = async () =>
+          (await page.evaluate(corals)).flatMap(({ name, isInView }) => (isInView ? [name] : []))
+        await expect.poll(inView, `${width} pixels wide`).toEqual(['Now the plan →'])
+        const places = [
+          page.locator('img[src*="meadow"]'),
+          page.getByText('What would they play'),
+          wayOn(page),
+          more(page),
+        ]
+        const [meadow, question, button, link] = await Promise.all(places.map((place) => place.boundingBox()))
+        if (!meadow || !question || !button || !link) throw new Error('Something is not shown')
+        expect(button.height).toBeGreaterThanOrEqual(52)
+        // Below the picture, whose last pixels are plain; or above all that grows on its left.
+        const isBelow = question.y > meadow.y + meadow.height - 13
+        const isAbove = Math.max(button.y + button.height, link.y + link.height) < meadow.y + meadow.height * 0.72
+        expect(width < 700 ? isBelow : isAbove, `${width} pixels wide`).toBe(true)
       }
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.getByRole('heading', { name: 'Your money' }).evaluate((heading) => heading.scrollIntoView())
+      await expect(barLinks(page).first()).toBeInViewport()
     },
   )
 
@@ -373,7 +413,7 @@ test.describe('a song', () => {
   test('is in place on the page of songs, and on the next visit', async ({ page }) => {
     await openToRead(page)
     await press(page, '  My   Way ')
-    await page.getByRole('link', { name: 'Add more songs' }).click()
+    await more(page).click()
     await expect(page).toHaveURL('/soundtrack')
     await expect(page.getByRole('textbox', { name: 'To come in to' })).toHaveValue('My Way')
     await page.goto('/')

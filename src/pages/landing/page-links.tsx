@@ -1,4 +1,5 @@
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PhoneNumber } from '../../components/phone-number.tsx'
@@ -53,10 +54,15 @@ export function FormPrompt() {
   )
 }
 
+interface FormBarProps {
+  /** While another button that leads to the form is on the screen. */
+  readonly isAway?: boolean
+}
+
 /** Leads to form and phone, on the screen whenever neither the hero's button nor the form is. */
-export function FormBar() {
+export function FormBar({ isAway = false }: FormBarProps) {
   return (
-    <p className={barStyles.bar} data-form-bar="">
+    <p className={classNames(barStyles.bar, isAway && barStyles.away)} data-form-bar="">
       <a className={buttonClass()} href={`#${leadFormAnchor}`}>
         {landing.bar.guide}
       </a>{' '}

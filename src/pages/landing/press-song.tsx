@@ -20,15 +20,18 @@ const aroundLabel = 19.5
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
   readonly onPressed: (song: string) => void
+  /** Called as the way on, which is there once the song is pressed, comes into view or goes. */
+  readonly onWayOnSeen: (isSeen: boolean) => void
 }
 
 /**
  * Asks for a song. What is typed appears round the label of a gold record, which turns once when the song is pressed.
  * Without JavaScript there is a link instead.
  */
-export function PressSong({ onPressed }: PressSongProps) {
+export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const wayOn = useRef<HTMLAnchorElement>(null)
   const [song, setSong] = useState('')
   const [pressed, setPressed] = useState('')
   const [turns, setTurns] = useState(0)
@@ -54,14 +57,30 @@ export function PressSong({ onPressed }: PressSongProps) {
     const kept = songToShow()
     // Something may have been typed before the script arrived.
     input.current.value ||= kept
-    const typed = tidyLine(input.current.value)
-    setSong(typed)
+    setSong(tidyLine(input.current.value))
     if (kept) onPressed(kept)
-    // And the button pressed: src/entries/enhancements.ts.
-    if (!button.current?.hasAttribute('aria-busy')) return
+  }, [onPressed])
+
+  useEffect(() => {
+    // Until this has been rendered React takes no press; what was pressed before waits: src/entries/enhancements.ts.
+    if (!isReady || !button.current?.hasAttribute('aria-busy')) return
     button.current.removeAttribute('aria-busy')
-    press(typed)
-  }, [onPressed, press])
+    press(tidyLine(input.current?.value ?? ''))
+  }, [isReady, press])
+
+  const isPressed = pressed !== ''
+  useEffect(() => {
+    if (!isPressed || !wayOn.current) return
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting } of entries) onWayOnSeen(isIntersecting)
+      },
+      // Without the part that the header covers.
+      { rootMargin: '-80px 0px 0px' },
+    )
+    seen.observe(wayOn.current)
+    return () => seen.disconnect()
+  }, [isPressed, onWayOnSeen])
 
   return (
     <section className={styles.banner}>
@@ -80,7 +99,7 @@ export function PressSong({ onPressed }: PressSongProps) {
         </div>
         <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
       </div>
-      <div className={classNames(styles.words, pressed && styles.pressed)}>
+      <div className={classNames(styles.words, isPressed && styles.pressed)}>
         {isShown && (
           <div className={styles.press} data-app="touched">
             <TextInput
@@ -92,7 +111,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               enterKeyHint="done"
               onInput={({ currentTarget: { value } }) => setSong(tidyLine(value))}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
+                if (event.key !== 'Enter' || !isReady) return
                 event.preventDefault()
                 press(song)
               }}
@@ -102,7 +121,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               ref={button}
               // No press is lost: until a script can take one there is none.
               disabled={!isReady}
-              aria-describedby={pressed ? undefined : keptId}
+              aria-describedby={isPressed ? undefined : keptId}
               onClick={(event) => {
                 event.preventDefault()
                 press(song)
@@ -111,16 +130,17 @@ export function PressSong({ onPressed }: PressSongProps) {
               {words.press}
             </Button>
             <div className={styles.reply}>
-              {!pressed && <p id={keptId}>{unbroken(words.kept)}</p>}
+              {!isPressed && <p id={keptId}>{unbroken(words.kept)}</p>}
               {/* A new one for each press, which screen readers then say again. */}
-              <p role="status">{pressed && <span key={turns}>{words.pressed}</span>}</p>
-              {pressed && (
+              <p role="status">{isPressed && <span key={turns}>{words.pressed}</span>}</p>
+              {isPressed && (
                 <p className={styles.next}>
-                  <a className={buttonClass()} href={`#${leadFormAnchor}`}>
-                    {words.plan[0]}
-                    <span aria-hidden="true">{words.plan[1]}</span>
+                  <a ref={wayOn} className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
+                    {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
                   </a>{' '}
-                  <a href={paths.soundtrack}>{words.more}</a>
+                  <a className={styles.more} href={paths.soundtrack}>
+                    {words.more}
+                  </a>
                 </p>
               )}
             </div>
