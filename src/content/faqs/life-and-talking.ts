@@ -96,7 +96,6 @@ export const talkingToUs = {
       answer: [
         'Yes. It costs nothing by email and nothing by post. Asking for it doesn’t mean that you have to buy '
           + 'anything. One of our buttons calls it an info pack; it’s the same guide.',
-        'If you like what you read, our UK-based advisers can answer your questions, and can sell you a plan by phone.',
         ['Would you rather not give us your details? ', { link: 'Open the guide here', href: guidePdf }, '.'],
       ],
     },
@@ -156,11 +155,9 @@ export const talkingToUs = {
         'We contact you about our plans and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         [
-          'To stop hearing from us, phone ',
-          { phone: firm.dataServicesPhone },
-          ' (9am to 5pm, Monday to Friday) or email ',
-          { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
-          '. Our privacy policy has the rest.',
+          'How to stop hearing from us, and the rest, is in our ',
+          { link: 'privacy policy', href: paths.privacyPolicy },
+          '.',
         ],
       ],
     },
