@@ -312,6 +312,21 @@ test.describe('a song', () => {
     await expect(strip(page)).toBeInViewport()
   })
 
+  test('the guide’s cover has its place before it comes', withLook, async ({ page }) => {
+    for (const width of [390, 820, 1440]) {
+      await page.setViewportSize({ width, height: 844 })
+      await openToRead(page)
+      const cover = section(page).locator('img[src*="guide-cover"]')
+      await expect(cover).toBeHidden()
+      const fields = () =>
+        page.getByLabel('First name').evaluate((field) => field.getBoundingClientRect().top + scrollY)
+      const before = await fields()
+      await section(page).scrollIntoViewIfNeeded()
+      await expect(cover).toBeVisible()
+      expect(await fields(), `${width} pixels wide`).toBe(before)
+    }
+  })
+
   test('a phone’s page is at most 7,200 pixels high', withLook, async ({ page }) => {
     await openToRead(page)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_200)
