@@ -124,22 +124,25 @@ export class Visitors {
 
   async #sendUntilAccepted(lead: ChaosLead): Promise<void> {
     for (const giveUpAt = performance.now() + timeoutMs; performance.now() < giveUpAt; await pause(againMs)) {
-      const status = await this.#post(lead)
-      if (status === 202 || status === 303) return void this.acknowledged.set(lead.phone, lead)
-      if (status !== undefined && status !== 503) return void this.wronged.push(`${lead.leadId} was answered ${status}`)
+      const answer = await this.#post(lead)
+      if (answer?.status === 202 || answer?.status === 303) return void this.acknowledged.set(lead.phone, lead)
+      if (answer !== undefined && answer.status !== 503) {
+        this.wronged.push(`${lead.leadId} was answered ${answer.status}: ${answer.body.slice(0, 200)}`)
+        return
+      }
     }
     this.wronged.push(`${lead.leadId} was not accepted`)
   }
 
-  async #post(lead: ChaosLead): Promise<number | undefined> {
+  async #post(lead: ChaosLead): Promise<{ status: number; body: string } | undefined> {
     const began = performance.now()
     const { url, run } = this.#site
     try {
       const response = await fetch(`${url}/api/lead`, { ...postOf(lead), signal: AbortSignal.timeout(answerMs) })
-      await response.text()
+      const body = await response.text()
       this.answers.set(response.status, (this.answers.get(response.status) ?? 0) + 1)
       this.slowestMs = Math.max(this.slowestMs, performance.now() - began)
-      return response.status
+      return { status: response.status, body }
     } catch (error) {
       // A worker that is down, or goes down, answers nobody.
       if (run !== undefined && run === this.#site.run) this.wronged.push(`${lead.leadId} had no answer: ${error}`)
