@@ -155,7 +155,7 @@ test('translated as they change, the steps say where one is and what is wrong, a
   await answer(page, ['By post'])
   await expectStep(page, 5)
   await page.getByLabel('Postcode').first().fill('EC1A 1BB')
-  await page.getByRole('button', { name: 'Find address' }).click()
+  await page.getByRole('button', { name: 'Find address' }).press('Enter')
   await page.getByLabel('Select your address').selectOption({ index: 1 })
   await sendGuide(page).click()
   await expect(page.getByText('Enter your first name')).toHaveCount(2)

@@ -25,7 +25,7 @@ test('the five steps, with an address that was looked up', async ({ page }) => {
   await onwards(page).click()
   await answer(page, ['Someone else', 'By post'])
   await page.getByLabel('Your postcode').fill('SW1A 1AA')
-  await page.getByRole('button', { name: 'Find address' }).click()
+  await page.getByRole('button', { name: 'Find address' }).press('Enter')
   await page.getByLabel('Select your address').selectOption({ index: 1 })
   await expect(page.getByLabel('Town/City')).toHaveValue('London')
   await expect(form).toMatchAriaSnapshot({ name: 'last-step.aria.yml' })
