@@ -381,7 +381,7 @@ test.describe('a song', () => {
         const [meadow, question, button, link] = await Promise.all(places.map((place) => place.boundingBox()))
         if (!meadow || !question || !button || !link) throw new Error('Something is not shown')
         expect(button.height).toBeGreaterThanOrEqual(52)
-        // Below the picture, whose last pixels are plain; or above all that grows on its left.
+        // Below the picture, where only the ground is left, or above the plants at its left.
         const isBelow = question.y > meadow.y + meadow.height - 13
         const isAbove = Math.max(button.y + button.height, link.y + link.height) < meadow.y + meadow.height * 0.72
         expect(width < 700 ? isBelow : isAbove, `${width} pixels wide`).toBe(true)

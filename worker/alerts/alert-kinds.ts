@@ -74,7 +74,7 @@ const words = {
   },
   'held-long': {
     begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
-    over: 'No lead has been held for more than a day now, or by staff themselves for more than a week.',
+    over: 'No lead has been held for more than a day now, or for more than a week by staff themselves.',
     act: 'Look at each at the desk: send on what a person sent, and erase the rest.',
   },
   setting: {

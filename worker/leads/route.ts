@@ -125,7 +125,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 /**
  * Accepts a valid lead, however it was posted.
  *
- * @param onConflict what becomes of a lead whose id another lead has
+ * @param onConflict what to do if another lead already has its id
  */
 async function takeLead(
   c: LeadContext,

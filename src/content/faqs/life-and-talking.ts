@@ -155,7 +155,7 @@ export const talkingToUs = {
         'We contact you about our plans and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         [
-          'How to stop hearing from us, and the rest, is in our ',
+          'To stop hearing from us, or to read the rest, see our ',
           { link: 'privacy policy', href: paths.privacyPolicy },
           '.',
         ],

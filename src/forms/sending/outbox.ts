@@ -89,7 +89,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
     const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
     const entry = stored?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
-    // Leads go by a rule of their own: forgetOldLead. Whatever else is here, a receipt or not, has its time.
+    // forgetOldLead removes leads; anything else, receipt or not, goes once it is too old.
     else if (stored && now - stored.savedAt > storedForMs) removeStored(key, saveWarning, everyTab)
     else if (entry === receipt) all.set(leadId, receipt)
   }

@@ -129,7 +129,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
             >
               {words.press}
             </Button>
-            <div className={styles.reply}>
+            <div>
               {!isPressed && <p id={keptId}>{unbroken(words.kept)}</p>}
               {/* A new one for each press, which screen readers then say again. */}
               <p role="status">{isPressed && <span key={turns}>{words.pressed}</span>}</p>
