@@ -151,19 +151,17 @@ test('a lead that the browser has posted is known to be stored when its id is ta
   expect(hasReceipt(leadId)).toBe(true)
 })
 
-const [stopped, refused] = [
-  { kind: 'stopped', by: 'other' },
-  { kind: 'stopped', by: 'worker' },
-]
+const refusedOnTheWay = { kind: 'refused', by: 'other' }
+const refusedByWorker = { kind: 'refused', by: 'worker' }
 
 test.each([
-  ['a security check', challenge(403), stopped],
-  ['a security check with the status of an outage', challenge(503), stopped],
-  ['a firewall', page(403), stopped],
-  ['a filter that answers in JSON', answering(422, '{"error":"blocked"}'), stopped],
-  ['a refusal without a message', refusing('invalid_lead', {}), refused],
-  ['another lead with its id', idTaken, refused],
-])('a lead that %s stops is its visitor’s again, and is tried on the next visit', async (_, answer, outcome) => {
+  ['a security check', challenge(403), refusedOnTheWay],
+  ['a security check with the status of an outage', challenge(503), refusedOnTheWay],
+  ['a firewall', page(403), refusedOnTheWay],
+  ['a filter that answers in JSON', answering(422, '{"error":"blocked"}'), refusedOnTheWay],
+  ['a refusal without a message', refusing('invalid_lead', {}), refusedByWorker],
+  ['another lead with its id', idTaken, refusedByWorker],
+])('a lead that %s refuses is its visitor’s again, and is tried on the next visit', async (_, answer, outcome) => {
   const calls = worker(answer, answer, accepted)
   const mine = keptLead()
   expect(await sendLead(mine)).toEqual(outcome)
@@ -445,7 +443,7 @@ const fillStorage = () =>
     throw new DOMException('storage is full', 'QuotaExceededError')
   })
 
-test('with storage full, a refused lead keeps its messages, and is not sent again', async () => {
+test('with storage full, an invalid lead keeps its messages, and is not sent again', async () => {
   const fields = { phone: 'Look again' }
   const calls = worker(refusing('invalid_lead', fields))
   const mine = keptLead()
@@ -472,12 +470,12 @@ test('a lead that could not be stored stays when storage can be read, or cannot,
   storage.isBlocked = true
   const blocked = keptLead(1)
   storage.isBlocked = false
-  const refused = keptLead(2)
+  const stopped = keptLead(2)
   fillStorage()
-  setState(refused.leadId, { kind: 'stopped' })
-  expect(left()).toEqual([blocked, refused])
+  setState(stopped.leadId, { kind: 'stopped' })
+  expect(left()).toEqual([blocked, stopped])
   storage.isBlocked = true
-  expect(left()).toEqual([blocked, refused])
+  expect(left()).toEqual([blocked, stopped])
 })
 
 test('a lead goes out with its age, and with the advert of the page that it was made on', async () => {

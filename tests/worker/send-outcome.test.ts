@@ -26,7 +26,7 @@ test('one that the browser has posted itself is stored, also when it has been ch
 test('another lead with its id is nothing that its visitor can correct', async () => {
   const lead = landingLead()
   await postLead({ ...lead, firstName: 'Grace' })
-  expect(await answerTo(lead, postLead(lead))).toEqual({ kind: 'stopped', by: 'worker' })
+  expect(await answerTo(lead, postLead(lead))).toEqual({ kind: 'refused', by: 'worker' })
 })
 
 test('mistakes come with their messages', async () => {
@@ -56,5 +56,5 @@ test.each<[string, unknown, Record<string, string>]>([
   ['is no JSON', 'Ada', { 'content-type': 'text/plain' }],
   ['comes from another site', landingLead(), { 'sec-fetch-site': 'cross-site' }],
 ])('a lead that %s is refused as it is', async (_, body, headers) => {
-  expect(await answerTo(landingLead(), postLead(body, {}, headers))).toEqual({ kind: 'stopped', by: 'worker' })
+  expect(await answerTo(landingLead(), postLead(body, {}, headers))).toEqual({ kind: 'refused', by: 'worker' })
 })

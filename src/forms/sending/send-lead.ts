@@ -64,7 +64,7 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
     case 'invalid':
       setState(leadId, outcome)
       break
-    case 'stopped':
+    case 'refused':
       stop()
       break
     case 'later':

@@ -11,7 +11,7 @@ export type SendOutcome =
   /** Waiting may help: at least this long (ms). */
   | { readonly kind: 'later'; readonly afterMs: number; readonly by: Responder }
   /** Waiting does not help, and its visitor has nothing to correct; the browser's own post may get through. */
-  | { readonly kind: 'stopped'; readonly by: Responder }
+  | { readonly kind: 'refused'; readonly by: Responder }
 
 /**
  * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security
@@ -44,14 +44,14 @@ export async function readSendOutcome(response: Response, leadId: string, isPost
   const { code, fields } = propertiesOf(body.error)
   if (code === undefined) {
     const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429
-    const isStopped = isFinal || headers.has('cf-mitigated')
-    return isStopped ? { kind: 'stopped', by: 'other' } : later(headers, 'other')
+    const isRefused = isFinal || headers.has('cf-mitigated')
+    return isRefused ? { kind: 'refused', by: 'other' } : later(headers, 'other')
   }
   if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
   const messages = Object.entries(propertiesOf(fields)).map(([name, message]) => [name, String(message)])
   if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
   if (transientErrors.has(code)) return later(headers, 'worker')
-  return { kind: 'stopped', by: 'worker' }
+  return { kind: 'refused', by: 'worker' }
 }
 
 function later(headers: Headers, by: Responder): SendOutcome {

@@ -78,7 +78,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: mistakes, isSending: false }))
       goToField(element, Object.keys(mistakes))
-      if (reason === 'stopped') goToSummary()
+      if (reason === 'refused') goToSummary()
     },
     onUnsentLead(values, mistakes) {
       if (form.current) {

@@ -23,9 +23,9 @@ export interface FormDefinition {
 }
 
 /**
- * Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was stopped on the way.
+ * Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was refused on the way.
  */
-type ReturnReason = 'mistakes' | 'invalid' | 'stopped'
+type ReturnReason = 'mistakes' | 'invalid' | 'refused'
 
 interface FormEvents {
   /** Its lead is on its way. */
@@ -98,7 +98,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
         return toThankYouPage(values, lead.leadId)
       case 'invalid':
         return events.onReturned(form, outcome.fields, outcome.kind)
-      case 'stopped':
+      case 'refused':
         if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
         return events.onReturned(form, {}, outcome.kind)
     }
