@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hold, leadToActOn, release } from '#app/forms/sending/lead-in-form.ts'
+import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/lead-in-form.ts'
 import {
   forgetLead,
   hasReceipt,
@@ -91,10 +91,10 @@ test('a form that holds a lead to correct is not free for another', () => {
   const [first, second] = [keptLead(1), keptLead(2)]
   for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', fields: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)
-  hold(first.leadId)
+  setLeadInForm(first.leadId)
   forgetLead(first.leadId)
   expect(leadToActOn('landing')).toBeUndefined()
-  release()
+  clearLeadInForm()
   expect(leadToActOn('landing')?.lead).toEqual(second)
 })
 

@@ -15,7 +15,7 @@ type Content =
 let content: Content = { kind: 'free' }
 
 /** Gives the form a lead, instead of whatever it held. */
-export function hold(leadId: string): void {
+export function setLeadInForm(leadId: string): void {
   content = { kind: 'lead', leadId }
 }
 
@@ -25,12 +25,12 @@ export function touch(): void {
 }
 
 /** Frees the form's place as it leaves the page. */
-export function release(): void {
+export function clearLeadInForm(): void {
   content = { kind: 'free' }
 }
 
 /** The id of the lead in the form, if there is one. */
-export function heldId(): string | undefined {
+export function leadIdInForm(): string | undefined {
   return content.kind === 'lead' ? content.leadId : undefined
 }
 
@@ -40,7 +40,7 @@ export function heldId(): string | undefined {
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'free' && document.visibilityState === 'visible'
-  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === heldId()))
+  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === leadIdInForm()))
   return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
 }
 

@@ -8,7 +8,7 @@ import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/form-lead.ts'
 import { postForm } from './browser-post.ts'
-import { heldId, hold, leadToActOn, markSent, release, touch } from './lead-in-form.ts'
+import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
 import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
@@ -46,11 +46,11 @@ interface FormEvents {
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
   const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
-  useEffect(() => release, [])
+  useEffect(() => clearLeadInForm, [])
 
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
-    if (lead.leadId === heldId()) return
-    hold(lead.leadId)
+    if (lead.leadId === leadIdInForm()) return
+    setLeadInForm(lead.leadId)
     events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
     if (state.kind === 'invalid') forgetLead(lead.leadId)
   })
@@ -77,7 +77,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   /** Makes the lead to send: from now on the form holds it. */
   const prepareLead = (form: HTMLFormElement, checked: Lead) => {
     const lead = replaceIfCorrected(outgoing(checked, form), stopped)
-    hold(lead.leadId)
+    setLeadInForm(lead.leadId)
     return lead
   }
 
@@ -106,9 +106,9 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
 
   const submit = (form: HTMLFormElement) => {
     const leadId = stopped?.leadId ?? newLeadId()
-    hold(leadId)
+    setLeadInForm(leadId)
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
-    send(form, leadId).catch(() => postForm(name, form, heldId() ?? leadId))
+    send(form, leadId).catch(() => postForm(name, form, leadIdInForm() ?? leadId))
   }
 
   if (!stopped) return { submit, touch, stopped }
