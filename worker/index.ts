@@ -9,8 +9,8 @@ import { fetchOutside } from './http/user-agent.ts'
 import { backlogOf } from './leads/backlog.ts'
 import { consume } from './leads/deliver.ts'
 import { LeadStore } from './leads/lead-store.ts'
+import { recoverFromOutage } from './leads/outage.ts'
 import { takesMessages } from './leads/probe-queue.ts'
-import { recover } from './leads/recovery.ts'
 import { eraseExpired } from './leads/retention.ts'
 import { sweep } from './leads/sweep.ts'
 import { send } from './leads/webhook.ts'
@@ -41,7 +41,7 @@ export default {
     const now = Date.now()
     const part = <Value>(during: string, work: () => Promise<Value>) => runPart(db, during, now, work)
 
-    const recovered = await part('recovery', () => recover(db, now))
+    const recovered = await part('recovery', () => recoverFromOutage(db, now))
     // Without a webhook leads wait where they are.
     const swept = await part('sweep', async () =>
       settings.webhook ? sweep(new LeadStore(db, settings.cipher), queue, now) : 'not asked',

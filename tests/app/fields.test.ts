@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { emailWarning } from '#app/forms/fields/email-warning.ts'
-import { checkLead, valuesOfLead } from '#app/forms/fields/form-lead.ts'
+import { checkLead, valuesOfLead } from '#app/forms/fields/lead-values.ts'
 import { mailServices } from '#app/forms/fields/mail-services.ts'
 import {
   fetchAddresses,

@@ -7,7 +7,7 @@ import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, duePhase, notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { backlogOf } from '#worker/leads/backlog.ts'
 import { changeSql } from '#worker/leads/lead-states.ts'
-import { recover } from '#worker/leads/recovery.ts'
+import { recoverFromOutage } from '#worker/leads/outage.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { callbackLead } from '../support/landing-lead.ts'
@@ -34,7 +34,7 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
         else if (the.isReachable) the.heard.push(JSON.parse(String(init?.body)).text)
         return new Response(null, { status: url === monitor || the.isReachable ? 200 : 503 })
       }
-      await recover(env.DB, the.now)
+      await recoverFromOutage(env.DB, the.now)
       const backlog = await backlogOf(env.DB, the.now)
       const last = { delivery: async () => backlog.lastDelivery, message: async () => 0 }
       await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: the.now })
@@ -301,7 +301,7 @@ test('parked leads that are sent on and refused again do not either', async () =
 test('the last delivery is remembered, though that lead was sent again or erased since', async () => {
   const refused = await leadsTried(2, start)
   const [taken] = await leadsTried(1, start + minute, taking)
-  await recover(env.DB, start + minute)
+  await recoverFromOutage(env.DB, start + minute)
   await setState(String(taken), 'erased')
   await consumeAt(start + 2 * minute, refused.map(messageFor), { webhook: answering(422) })
   expect((await found(start + 2 * minute)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { acceptLead } from '#worker/leads/accept.ts'
 import type { AcceptedLead, QueueMessage } from '#worker/leads/lead-content.ts'
-import { recover } from '#worker/leads/recovery.ts'
+import { recoverFromOutage } from '#worker/leads/outage.ts'
 import { sweep } from '#worker/leads/sweep.ts'
 import { randomFrom } from '../support/random.ts'
 import { databaseWith, recordingQueue } from './support/api.ts'
@@ -90,7 +90,7 @@ test.each([1, 2, 3])('whatever fails, every acknowledged lead is delivered: seed
     if (step < 60) await visitor(happens(0.1) ? acknowledged.at(-1)?.lead.leadId : undefined)
     // A consumer that dies after its claim.
     if (fails(0.05)) for (const { lead } of acknowledged.slice(-1)) await store(ciphers()).claim(lead.leadId, now)
-    await recover(env.DB, now)
+    await recoverFromOutage(env.DB, now)
     await sweep(store(ciphers(), db), producer, now).catch(() => false)
     for (let batch = 0; batch < 4; batch++) await consumer()
     now += step < 60 ? 20_000 : 25 * minute

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
-import type { CheckedLead } from './form-lead.ts'
+import type { CheckedLead } from './lead-values.ts'
 
 /**
  * The messages that remain after some fields have changed: those for fields that are now right go. Whether an address is

@@ -2,7 +2,7 @@ import { deliveryMethods, planInterests, planningFors, type Question, timings } 
 import type { FieldErrors } from '#contract/api.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { errorsLeft } from '../fields/errors-left.ts'
-import type { CheckedLead } from '../fields/form-lead.ts'
+import type { CheckedLead } from '../fields/lead-values.ts'
 
 /** The questions in the order they are asked, by field name. */
 export const questionOrder = [

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
-import type { CheckedLead } from '../fields/form-lead.ts'
+import type { CheckedLead } from '../fields/lead-values.ts'
 import { clearSteps, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { backlogOf } from '#worker/leads/backlog.ts'
-import { recover } from '#worker/leads/recovery.ts'
+import { recoverFromOutage } from '#worker/leads/outage.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { rowOf, savedLead, start, store } from './support/leads.ts'
 
@@ -19,7 +19,7 @@ async function refusedLeads(count: number, ...moments: number[]): Promise<string
 
 async function delivered(at: number): Promise<void> {
   await consumeAt(at, [messageFor(await savedLead({ receivedAt: at }))], { webhook: taking })
-  await recover(env.DB, at + minute)
+  await recoverFromOutage(env.DB, at + minute)
 }
 
 const dueAfter = async (ids: readonly string[], at: number) => {
@@ -104,7 +104,7 @@ test('a crowd is made due a thousand a minute', async () => {
   await delivered(start + hour)
   for (const left of [1_500, 500, 0]) {
     expect(await waiting.first('count')).toBe(left)
-    await recover(env.DB, start + hour + minute)
+    await recoverFromOutage(env.DB, start + hour + minute)
   }
 })
 
@@ -121,10 +121,10 @@ test('the clock of the job itself may have been a week ahead: an outage is then 
   const ahead = start + 7 * 24 * hour
   await refusedLeads(1, start - hour)
   await consumeAt(ahead, [messageFor(await savedLead())], { webhook: taking })
-  await recover(env.DB, ahead)
+  await recoverFromOutage(env.DB, ahead)
   await delivered(start - minute)
   const ids = await refusedLeads(2, start, start + hour, start + 5 * hour)
-  await recover(env.DB, start + 5 * hour + minute)
+  await recoverFromOutage(env.DB, start + 5 * hour + minute)
   expect(await dueAfter(ids, start + 5 * hour + minute)).toBe(2)
   expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyRefused: 2, lastDelivery: start - minute })
   await delivered(start + 8 * hour)

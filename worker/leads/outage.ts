@@ -27,6 +27,6 @@ const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at =
  *
  * @param now Unix ms
  */
-export async function recover(db: D1Database, now: number): Promise<void> {
+export async function recoverFromOutage(db: D1Database, now: number): Promise<void> {
   await db.batch([db.prepare(noteDeliverySql).bind(now), db.prepare(releaseSql).bind(now)])
 }
