@@ -23,7 +23,7 @@ export function SiteHeader() {
     <header className={headerStyles.header}>
       <a className={headerStyles.home} href={paths.landing} aria-label={`${firm.brand}, ${words.home}`}>
         <Logo className={headerStyles.mark} />
-        <span className={headerStyles.name}>
+        <span>
           {`${firm.shortBrand} `}
           <small>{firm.trade}</small>
         </span>
