@@ -17,6 +17,23 @@ test('a sleeve draws itself as songs are typed, the song on its label', async ({
   await expect(front(page)).toContainText('Jerusalem')
 })
 
+test('words on the sleeve are never smaller than others, however large these are', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await open(page, '/soundtrack')
+  const smallest = () =>
+    page.locator('#songs').evaluate((back) => {
+      const unit = back.getBoundingClientRect().width / 600
+      const sizes = [...back.querySelectorAll('text:not([text-anchor])')].map((words) =>
+        words.getAttribute('font-size'),
+      )
+      return Math.min(...sizes.map(Number)) * unit
+    })
+  expect(await smallest()).toBeGreaterThan(17)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(smallest).toBeGreaterThan(34)
+})
+
 test('a song’s field, wherever it is in the page, is never behind the sleeve', { tag: '@phone' }, async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'For the washing-up').focus()

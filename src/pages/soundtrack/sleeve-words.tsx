@@ -33,7 +33,7 @@ export function Words({ at: [x, y], size, lines, colour, className, isBold = fal
 }
 
 /** Text wrapText into lines at a size (units of the sleeve, which is 600 wide). */
-interface Lines {
+export interface Lines {
   readonly size: number
   readonly lines: readonly string[]
 }

@@ -1,7 +1,8 @@
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
-import { fitText, Words, wrapText } from './sleeve-words.tsx'
+import { fitText, type Lines, Words, wrapText } from './sleeve-words.tsx'
 import type { Soundtrack, Track } from './soundtrack.ts'
+import { useTextScale } from './text-scale.ts'
 
 /** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
 const ink = (name: string) => `var(--${name})`
@@ -20,33 +21,40 @@ interface SleeveProps {
   readonly label: Label
 }
 
+interface Scaled {
+  /** How many times as large as usual its words are. */
+  readonly scale: number
+}
+
 /** Front and back. */
 export function Sleeve({ soundtrack, label }: SleeveProps) {
+  const scale = useTextScale()
   return (
     <div className={styles.sleeve} data-sleeve={soundtrack.colour}>
-      <FrontOfSleeve soundtrack={soundtrack} label={label} />
-      <BackOfSleeve soundtrack={soundtrack} />
+      <FrontOfSleeve soundtrack={soundtrack} label={label} scale={scale} />
+      <BackOfSleeve soundtrack={soundtrack} scale={scale} />
     </div>
   )
 }
 
 /** The record that is also a flower, below its title. */
-function FrontOfSleeve({ soundtrack, label }: SleeveProps) {
+function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const { title, names } = soundtrack
-  const heading = fitText(title || words.untitled, 520, [70, 58, 48, 40, 34], 2)
+  const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
+  const heading = fitText(title || words.untitled, 520, larger([70, 58, 48, 40, 34]), 2)
   const from = names && words.from(names)
+  const giver = fitText(from, 520, larger([32, 26, 22]), 1)
+  const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
+  // Above the petals; below words of the usual size it is where they leave room for it.
+  const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   const description = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
   return (
     <div role="img" aria-label={description}>
-      <svg viewBox="0 0 600 600" aria-hidden="true" fill="none">
-        <rect width="600" height="600" fill={ink('sleeve')} />
-        <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} />
+      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
+        <rect width="600" height={600 + lower} fill={ink('sleeve')} />
+        <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} lower={lower} />
         <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
-        <Words
-          at={[40, 78 + heading.size * (0.1 + 1.1 * heading.lines.length)]}
-          {...fitText(from, 520, [32, 26, 22], 1)}
-          colour={ink('sleeve-words')}
-        />
+        <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
       </svg>
     </div>
   )
@@ -67,11 +75,13 @@ const grooves = [170, 158, 149, 137, 118, 110]
 interface FlowerProps extends Pick<SleeveProps, 'label'> {
   /** With each the record turns by one petal. */
   readonly songs: number
+  /** How far it is below its usual place, for the sake of larger words. */
+  readonly lower: number
 }
 
-function Flower({ label: { side, song }, songs }: FlowerProps) {
+function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
   return (
-    <g transform="translate(352 488)">
+    <g transform={`translate(352 ${488 + lower})`}>
       <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
       <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
       {/* As built without the attribute: the security policy allows none in HTML. */}
@@ -100,7 +110,7 @@ function Flower({ label: { side, song }, songs }: FlowerProps) {
 }
 
 /** The songs, a label for each side. */
-function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
+function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & Scaled) {
   const { sides, never } = soundtrack
   const notThis = never === '' ? [] : [{ moment: mySongs.neverTitle, song: never }]
   const parts = [
@@ -111,7 +121,7 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
   ]
-  const { height, written } = placed(parts)
+  const { height, written, motto } = placed(parts, scale)
   return (
     <div id={backOfSleeve} role="img" aria-label={`${words.back} ${description.join('. ')}`}>
       <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
@@ -154,9 +164,8 @@ function BackOfSleeve({ soundtrack }: { readonly soundtrack: Soundtrack }) {
           </g>
         ))}
         <Words
-          at={[column.start, height - 38]}
-          size={30}
-          lines={[words.motto]}
+          at={[column.start, height - 38 - further(motto)]}
+          {...motto}
           colour={ink('sleeve-words')}
           className={styles.heading}
         />
@@ -172,28 +181,32 @@ interface Part {
 
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
-/** Where the words on the back begin, and how much is left below them for the motto. */
+/** Where the words on the back begin, and how much is left below them for the motto's last line. */
 const margin = { top: 40, bottom: 64 } as const
 /** From one line to the next: of a text, from a moment to its song or a blank line, and to the next moment (of the size). */
 const pitch = { line: 1.15, song: 1.05, blank: 0.74, moment: 1.25 } as const
 
 /** Where everything goes, at the largest size that fits a square; many songs make it higher. Empty, it has blank lines. */
-function placed(parts: readonly Part[]) {
+function placed(parts: readonly Part[], scale: number) {
   const full = parts.filter(({ tracks }) => tracks.length > 0)
   const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
   const shown = full.length > 0 ? full : parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] }))
   // A unit is about 0.6 px on a phone, where 30 are as large as our smallest text.
-  const sizes = [44, 40, 36, 33, 30]
-  const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(shown, size, margin.top).end + margin.bottom))
+  const sizes = [44, 40, 36, 33, 30].map((size) => size * scale)
+  const motto = fitText(words.motto, column.end - column.start, [30 * scale], 1)
+  const bottom = margin.bottom + 30 * (scale - 1) + further(motto)
+  const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(shown, size, margin.top).end + bottom))
   const size = sizes.find((each) => heightAt(each) === 600) ?? Math.min(...sizes)
   const height = heightAt(size)
-  const spare = height - margin.bottom - layOut(shown, size, margin.top).end
-  return { height, written: layOut(shown, size, margin.top + spare / 2).parts }
+  const spare = height - bottom - layOut(shown, size, margin.top).end
+  return { height, written: layOut(shown, size, margin.top + spare / 2).parts, motto }
 }
+
+/** From a text's first line to its last. */
+const further = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * pitch.line
 
 function layOut(parts: readonly Part[], size: number, start: number) {
   const wrap = (text: string) => wrapText(text, (column.end - column.start) / size)
-  const further = (lines: readonly string[]) => Math.max(0, lines.length - 1) * size * pitch.line
   let y = start
   const laid = parts.map(({ letter, tracks }) => {
     const top = y
@@ -201,8 +214,8 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const moment = wrap(track.moment)
       const song = wrap(track.song)
       const first = y + size
-      const songY = first + further(moment) + size * (song.length > 0 ? pitch.song : pitch.blank)
-      y = songY + further(song) + size * (pitch.moment - 1)
+      const songY = first + further({ lines: moment, size }) + size * (song.length > 0 ? pitch.song : pitch.blank)
+      y = songY + further({ lines: song, size }) + size * (pitch.moment - 1)
       return { y: first, songY, size, moment, song }
     })
     y = Math.max(y, top + 84) + 8

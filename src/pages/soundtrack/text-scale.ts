@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** How many times as large as usual the visitor has text, up to twice: words in a picture do not grow by themselves. */
+export const useTextScale = () => useSyncExternalStore(watchText, textScale, () => 1)
+
+function textScale(): number {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return Math.min(2, Math.max(1, rem / 16))
+}
+
+/** A page whose text grows gets longer. */
+function watchText(onChange: () => void): () => void {
+  const watch = new ResizeObserver(onChange)
+  watch.observe(document.body)
+  return () => watch.disconnect()
+}
