@@ -1,5 +1,6 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { fillLanding, refusal, send } from './forms.ts'
+import { corals } from './page-questions.ts'
 import { expect, open, test, thanked } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
@@ -105,6 +106,10 @@ test('a visitor whose request a security check stops can pass the check and send
   await expect(alert).toBeFocused()
   await expect(alert).toBeInViewport()
   await expect(alert.getByRole('link', { name: '0808' })).toHaveAttribute('href', /^tel:/)
+  // The one thing to press.
+  const toPress = (await page.evaluate(corals)).map(({ name }) => name)
+  expect(toPress).toContain('Send it now')
+  expect(toPress).not.toContain('Send me my info pack')
   await expect(page.getByLabel('Email address')).toHaveValue(visitor.email)
   await alert.getByRole('button', { name: 'Send it now' }).click()
   await page.getByRole('button', { name: 'I am human' }).click()

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
 import { errorTitle } from '#contract/lead-parts.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
@@ -6,19 +7,25 @@ import { RichText } from '../../components/rich-text.tsx'
 import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
+/** Lets the browser itself post a lead that was stopped on the way; undefined if there is none. */
+type Stopped = { readonly post: (form: HTMLFormElement) => void } | undefined
+
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
-  /** Lets the browser itself post a lead that was stopped on the way; undefined if there is none. */
-  readonly stopped: { readonly post: (form: HTMLFormElement) => void } | undefined
+  readonly stopped: Stopped
+}
+
+/** Whether the alert's own button is the one to press, and the form's is not: nothing is left to correct. */
+export function canSendNow(stopped: Stopped, errors: FieldErrors): stopped is NonNullable<Stopped> {
+  return stopped !== undefined && Object.keys(errors).length === 0
 }
 
 /** Why a form was not sent: mistakes to correct or, if there are none, that something stopped it on the way. */
 export function FormAlert({ stopped, ...summary }: FormAlertProps) {
-  const hasMistakes = Object.keys(summary.errors).length > 0
-  const hasProblem = hasMistakes || stopped !== undefined
+  const hasProblem = stopped !== undefined || Object.keys(summary.errors).length > 0
   // After the page's own title has been set.
   useEffect(() => (hasProblem ? markTitle() : undefined), [hasProblem])
 
-  if (!stopped || hasMistakes) return <ErrorSummary {...summary} />
+  if (!canSendNow(stopped, summary.errors)) return <ErrorSummary {...summary} />
   return (
     <ErrorSummary {...summary} title={words.title}>
       <p>{words.text}</p>

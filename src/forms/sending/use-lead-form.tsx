@@ -15,6 +15,7 @@ import {
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/errors-left.ts'
+import { canSendNow } from '../fields/form-alert.tsx'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, isDraft } from './draft.ts'
@@ -129,17 +130,20 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  return { form, formProps, errors, stopped, savedAnswers, isSending, fill }
+  const end = { savedAnswers, isSending, isStopped: canSendNow(stopped, errors) } as const
+  return { form, formProps, errors, stopped, end, fill }
 }
 
 interface FormEndProps {
   readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit', string>>
   readonly savedAnswers: ReactNode
   readonly isSending: boolean
+  /** What was sent was stopped, and is to be sent by another button. */
+  readonly isStopped: boolean
 }
 
 /** What is kept of the details and what we do with them, and the button that sends them. */
-export function FormEnd({ words, savedAnswers, isSending }: FormEndProps) {
+export function FormEnd({ words, savedAnswers, isSending, isStopped }: FormEndProps) {
   return (
     <>
       <div className={styles.small}>
@@ -149,7 +153,7 @@ export function FormEnd({ words, savedAnswers, isSending }: FormEndProps) {
         </p>
       </div>
       <div className={styles.buttons}>
-        <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.sending}>
+        <BusyButton type="submit" kind={isStopped ? 'secondary' : 'large'} isBusy={isSending} busyWords={words.sending}>
           {words.submit}
         </BusyButton>
       </div>

@@ -25,13 +25,16 @@ interface PostalAddressProps {
 
 interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
+  /** What was sent was stopped, and is to be sent by another button. */
+  readonly isStopped: boolean
 }
 
 /** Name and contact details, where to send the guide, and what we may do with them. */
-export function DetailsStep({ go, ...details }: DetailsStepProps) {
+export function DetailsStep({ go, isStopped, ...details }: DetailsStepProps) {
   const { state, errors } = details
   const isSending = state.phase.kind === 'sending'
-  const field = { words, errors }
+  // The placeholder is invisible: it tells the styles whether a field is empty.
+  const field = { words, errors, placeholder: ' ' } as const
   return (
     <StepSection number={lastStep} state={state}>
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
@@ -47,7 +50,12 @@ export function DetailsStep({ go, ...details }: DetailsStepProps) {
       <RobotCheck />
       <InformationUse>
         <StepButtons onBack={() => go(lastStep - 1)}>
-          <BusyButton type="submit" kind="large" isBusy={isSending} busyWords={words.submitting}>
+          <BusyButton
+            type="submit"
+            kind={isStopped ? 'secondary' : 'large'}
+            isBusy={isSending}
+            busyWords={words.submitting}
+          >
             {words.submit}
           </BusyButton>
         </StepButtons>

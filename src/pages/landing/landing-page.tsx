@@ -69,7 +69,7 @@ const landingForm: LeadFormDefinition = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, stopped, savedAnswers, isSending } = useLeadForm(landingForm)
+  const { formProps, errors, stopped, end } = useLeadForm(landingForm)
 
   return (
     <form {...formProps}>
@@ -93,7 +93,7 @@ function LeadForm() {
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
-      <FormEnd words={words} savedAnswers={savedAnswers} isSending={isSending} />
+      <FormEnd words={words} {...end} />
     </form>
   )
 }

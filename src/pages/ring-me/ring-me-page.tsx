@@ -67,7 +67,7 @@ const callbackForm: LeadFormDefinition = {
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, stopped, savedAnswers, isSending, fill } = useLeadForm(callbackForm)
+  const { form, formProps, errors, stopped, end, fill } = useLeadForm(callbackForm)
 
   const fillInGiven = useEffectEvent(() => {
     if (markFilledIn()) fill(givenDetails())
@@ -122,7 +122,7 @@ function RingForm() {
       <p className={styles.promise}>
         <RichText text={callPromises[promiseVersion]} />
       </p>
-      <FormEnd words={words} savedAnswers={savedAnswers} isSending={isSending} />
+      <FormEnd words={words} {...end} />
     </form>
   )
 }
