@@ -21,7 +21,7 @@ export function PhoneIcon() {
   return (
     <svg viewBox="0 0 24 24" width="1.5rem" fill="none" aria-hidden="true">
       <path
-        d="M5 4h4l2 5-2 2a12 12 0 0 0 4 4l2-2 5 2v4q0 2-2 2A16 16 0 0 1 3 6q0-2 2-2Z"
+        d="M4 4h5l2 5-2 2a8 8 0 0 0 4 4l2-2 5 2v5A16 16 0 0 1 4 4Z"
         stroke="currentColor"
         strokeWidth="2"
         strokeLinejoin="round"

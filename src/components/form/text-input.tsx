@@ -21,8 +21,6 @@ export function TextInput({ name, label, hint, error, need, children, ...input }
     <Field name={name} label={label} hint={hint} error={error} need={need}>
       <input
         type="text"
-        // Invisible: it tells the styles whether the input is empty.
-        placeholder=" "
         {...input}
         className={styles.input}
         id={name}
