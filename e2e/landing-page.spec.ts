@@ -215,6 +215,57 @@ test(
   },
 )
 
+test('on a phone a plan’s name and price are on one line, to run an eye down', withLook, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  for (const width of [360, 375, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await page.getByRole('article').evaluateAll((plans) =>
+      plans.flatMap((plan) => {
+        const [name, price] = ['h4', 'h4 + p'].map((part) => plan.querySelector(part)?.getBoundingClientRect())
+        // The first one's price says how it is paid.
+        return name && price && plan !== plans[0] ? [Math.abs(name.bottom - price.bottom) < 8] : []
+      }),
+    )
+    expect(lines, `${width} pixels wide`).toEqual([true, true, true, true])
+  }
+})
+
+test('the form’s heading keeps its distance from the guide’s cover', withLook, async ({ page }) => {
+  await openToRead(page)
+  const apart = () =>
+    section(page).evaluate((part) => {
+      const words = document.createRange()
+      words.selectNodeContents(part.querySelector('h2') ?? part)
+      const cover = part.querySelector('img[src*="guide-cover"]')?.parentElement?.getBoundingClientRect()
+      return Math.min(...[...words.getClientRects()].map(({ right }) => (cover?.left ?? 0) - right))
+    })
+  for (const width of [360, 375, 390, 430, 820, 1200, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    expect(await apart(), `${width} pixels wide`).toBeGreaterThanOrEqual(16)
+  }
+})
+
+test(
+  'on a laptop the reviews’ link is over the panel, and a song’s button beside its field',
+  withLook,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openToRead(page)
+    const boxes = await Promise.all(
+      [
+        page.getByRole('link', { name: 'Read all our reviews' }),
+        page.locator('aside'),
+        page.getByLabel('What would they play for you?'),
+        page.getByRole('button', { name: 'Put it on the record' }),
+      ].map((part) => part.boundingBox()),
+    )
+    const [link, panel, songField, button] = boxes
+    expect(Math.abs((link?.x ?? 0) - (panel?.x ?? -9))).toBeLessThan(1)
+    expect([button?.y, button?.height]).toEqual([songField?.y, songField?.height])
+  },
+)
+
 /** How far the rings around the gold record reach, of half its picture's width: those that only a large picture shows, too. */
 const outermostRing = (pictureWidth: number) => (pictureWidth < 1_100 ? 285 : 500) / 640
 

@@ -37,8 +37,8 @@ export function Reviews({ children }: { readonly children: ReactNode }) {
 export function CallPanel() {
   return (
     <aside className={pageStyles.panel}>
+      <img src="/illustrations/portrait.svg" width="240" height="240" alt="" loading="lazy" />
       <h3>{landing.panel.heading}</h3>
-      <img src="/illustrations/portrait.svg" width="160" height="160" alt="" loading="lazy" />
       {firmKnows.adviserSays !== '' && <p>{firmKnows.adviserSays}</p>}
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
         <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
