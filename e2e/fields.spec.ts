@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { freephone } from '../contract/firm-details.ts'
 import { signalFields } from '../contract/form-markup.ts'
 import { elements, pageAt, the } from '../tests/repo/support/built-pages.ts'
@@ -188,6 +188,23 @@ test('a device that keeps nothing is not said to keep it', async ({ page }) => {
   await page.getByLabel('First name').pressSequentially('Ada')
   await drawn(page)
   await expect(page.getByText('kept on this device')).toBeHidden()
+})
+
+test('where colours are forced, wrong fields and chosen answers differ by their edges, and mistakes by a ring', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, '/')
+  const edge = (of: Locator) => of.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth))
+  const chosen = page.locator('label', { has: page.getByLabel('By email') })
+  await expect(chosen).toHaveCSS('outline-style', 'solid')
+  await expect(page.locator('label', { has: page.getByLabel('By post') })).toHaveCSS('outline-style', 'none')
+  const field = page.getByLabel('First name')
+  const usual = await edge(field)
+  await send(page).click()
+  await expect.poll(() => edge(field)).toBe(2 * usual)
+  const mark = page.getByText('First name is required').last()
+  expect(await mark.evaluate((mistake) => getComputedStyle(mistake, '::before').outlineStyle)).toBe('solid')
 })
 
 test.describe('without a script', () => {

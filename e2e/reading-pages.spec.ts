@@ -100,3 +100,20 @@ test('an answer opened early stays open, a note’s link opens its own, and in p
   await expect(contents(page)).toBeHidden()
   await expect(page.getByRole('table').first()).toHaveCSS('display', 'table')
 })
+
+test('on a phone with larger text the number is whole below the logo, and the two stick to nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/accessibility')
+  const logo = page.locator('header a').first()
+  const number = page.locator('header').getByText('0808')
+  for (const size of ['125%', '200%']) {
+    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+    const [above, below] = [await logo.boundingBox(), await number.locator('..').boundingBox()]
+    expect(below?.x, size).toBe(above?.x)
+    expect(below?.y, size).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+    expect(await number.evaluate((words) => words.getClientRects().length), size).toBe(1)
+  }
+  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+  await expect(logo).not.toBeInViewport()
+})
