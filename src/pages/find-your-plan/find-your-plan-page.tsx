@@ -3,6 +3,7 @@ import { planInterests } from '#contract/answers.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
+import { GuideCover } from '../../components/guide-cover.tsx'
 import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
@@ -161,32 +162,19 @@ interface FitProps {
 /** The form, with the answers in its address. */
 const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
 
-/** Why these plans and, beside that, the way on. */
+/** Why these plans. */
 function ResultHead({ values }: FitProps) {
   const fit = fitOf(values)
   const heading = values.timing === 'asap' ? words.ifThereIsTime : words.resultHeading(fit?.plans.length)
   return (
     <div className={styles.top}>
-      <div className={styles.fit}>
-        <h2 tabIndex={-1}>{heading}</h2>
-        {fit && <p className={styles.why}>{fit.why}</p>}
-      </div>
-      {fit && (
-        <div className={styles.next}>
-          <p>{words.guideText}</p>
-          <a className={buttonClass('large')} href={guideFor(values)}>
-            {words.guide}
-          </a>
-          <p>
-            <RichText text={[`${words.call} `, { phone: firm.freephone }, `, ${openingHours}.`]} />
-          </p>
-        </div>
-      )}
+      <h2 tabIndex={-1}>{heading}</h2>
+      {fit && <p className={styles.why}>{fit.why}</p>}
     </div>
   )
 }
 
-/** The plans, and the way on again. */
+/** The plans, which were asked for, then the way on, and what else to know. */
 function FittingPlans({ values }: FitProps) {
   const fit = fitOf(values)
   if (!fit) return null
@@ -199,15 +187,22 @@ function FittingPlans({ values }: FitProps) {
           <PlanRows plans={plans} />
         </section>
       ))}
+      <div className={styles.next}>
+        <GuideCover loading="lazy" />
+        <p>{words.guideText}</p>
+        <a className={buttonClass('large')} href={guideFor(values)}>
+          {words.guide}
+        </a>
+        <p>
+          <RichText text={[`${words.call} `, { phone: firm.freephone }, `, ${openingHours}.`]} />
+        </p>
+      </div>
       <dl className={styles.facts}>
         <Fact lead={words.leads.prices}>{fit.plans.length > 1 ? aboutPrices : pricesDated}</Fact>
         <Fact lead={words.leads.left}>{fit.plans.length > 1 ? noneOfTheseIncludes : doesNotInclude}</Fact>
         <Allowance plans={fit.plans} />
         <Fact lead={words.leads.everything}>{wholePlan}</Fact>
       </dl>
-      <a className={classNames(buttonClass('large'), styles.guide)} href={guideFor(values)}>
-        {words.guide}
-      </a>
     </>
   )
 }
