@@ -17,7 +17,7 @@ export const faqEntries = faqGroups.flatMap(({ entries }) => entries)
 /** The words around the questions. */
 export const faqWords = {
   title: 'Your questions answered',
-  intro: 'What people ask us most, in plain words. Even the small print is large enough to read.',
+  intro: 'What people ask us most, in plain words.',
   /** Not on paper, where every answer shows. */
   press: 'Press a question to see its answer.',
   groups: 'Questions by subject',
@@ -27,8 +27,7 @@ export const faqWords = {
   helpHeading: 'Still have a question?',
   helpText: 'Phone us. It’s free, our advisers are in the UK, and no question is too odd.',
   call: 'Phone',
-  open: 'Lines are open',
-  ring: 'Or choose morning or afternoon, and',
-  ringLink: 'we’ll ring you',
+  closed: 'Closed?',
+  ringLink: 'Ask us to ring you',
   when: ` ${firm.whenWeRing}.`,
 } as const

@@ -12,8 +12,7 @@ import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { whenSomeoneHasDied } from '../../content/faqs/when-someone-has-died.ts'
 import { faqEntries, faqGroups, faqWords } from '../../content/faqs.ts'
-import { firm, openingHours } from '../../content/firm.ts'
-import { returnHome } from '../../content/layout-words.ts'
+import { firm } from '../../content/firm.ts'
 import { plainText, unbroken } from '../../content/rich-text.ts'
 import { paths } from '../../paths.ts'
 import styles from './question-list.module.css'
@@ -41,7 +40,8 @@ export function FaqsPage() {
     <>
       <PageHead heading={faqWords.title} picture={{ src: '/illustrations/record-flower.svg', width: 240, height: 240 }}>
         <p>
-          {faqWords.intro} <span className={styles.press}>{faqWords.press}</span>
+          {`${faqWords.intro} `}
+          <span className={styles.press}>{faqWords.press}</span>
         </p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
@@ -128,10 +128,12 @@ function HelpBand() {
         <h2>{faqWords.helpHeading}</h2>
         <p>{faqWords.helpText}</p>
         <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-          {faqWords.call} <span>{firm.freephone}</span>
+          {`${faqWords.call} `}
+          <span>{firm.freephone}</span>
         </PhoneNumber>
         <p>
-          {faqWords.open} {openingHours}. {faqWords.ring} <a href={paths.ringMe}>{faqWords.ringLink}</a>
+          {`${faqWords.closed} `}
+          <a href={paths.ringMe}>{faqWords.ringLink}</a>
           {faqWords.when}
         </p>
       </div>
@@ -139,18 +141,13 @@ function HelpBand() {
   )
 }
 
-/** Exactly the notes that this page's answers refer to, and the way home. */
+/** Exactly the notes that this page's answers refer to. */
 function FaqNotes() {
   return (
     <section className={styles.notes}>
       <h2 className={styles.heading}>{footnoteWords.heading}</h2>
       <div className={styles.noteList}>
         <FootnoteList back={footnoteWords.back} notes={notes} />
-        <p className={styles.end}>
-          <a className={buttonClass('secondary')} href={paths.landing}>
-            {returnHome}
-          </a>
-        </p>
       </div>
     </section>
   )
