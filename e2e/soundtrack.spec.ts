@@ -22,7 +22,7 @@ test('words on the sleeve are never smaller than others, however large these are
 }) => {
   await open(page, '/soundtrack')
   const smallest = () =>
-    page.locator('#songs').evaluate((back) => {
+    page.getByRole('img', { name: /^The back of the sleeve/ }).evaluate((back) => {
       const unit = back.getBoundingClientRect().width / 600
       const sizes = [...back.querySelectorAll('text:not([text-anchor])')].map((words) =>
         words.getAttribute('font-size'),

@@ -13,7 +13,6 @@ export const soundtrackWords = {
   names: 'Who it’s from',
   colour: 'Colour of the sleeve',
   colours: { moss: 'Moss', coral: 'Coral', marigold: 'Gold', plum: 'Plum', linen: 'Linen' },
-  look: 'See my sleeve',
   print: 'Print it',
   clear: 'Clear the page',
   /** After the songs. */

@@ -1,3 +1,4 @@
+import { classNames } from '../../components/class-names.ts'
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
 import { fitText, type Lines, Words, wrapText } from './sleeve-words.tsx'
@@ -13,9 +14,6 @@ export interface Label {
   readonly song: string
 }
 
-/** The back's id. */
-export const backOfSleeve = 'songs'
-
 interface SleeveProps {
   readonly soundtrack: Soundtrack
   readonly label: Label
@@ -30,33 +28,49 @@ interface Scaled {
 export function Sleeve({ soundtrack, label }: SleeveProps) {
   const scale = useTextScale()
   return (
-    <div className={styles.sleeve} data-sleeve={soundtrack.colour}>
+    <div className={classNames(styles.sleeve, styles.coloured)} data-sleeve={soundtrack.colour}>
       <FrontOfSleeve soundtrack={soundtrack} label={label} scale={scale} />
       <BackOfSleeve soundtrack={soundtrack} scale={scale} />
     </div>
   )
 }
 
+/** The front again, for eyes alone: where the sleeve itself is above, and what is on it is written or its colour chosen. */
+export function SmallSleeve({ soundtrack, label }: SleeveProps) {
+  return (
+    <span className={classNames(styles.small, styles.coloured)} data-sleeve={soundtrack.colour}>
+      <FrontPicture soundtrack={soundtrack} label={label} scale={1} />
+    </span>
+  )
+}
+
+const titleOf = ({ title }: Soundtrack) => title || words.untitled
+const fromOf = ({ names }: Soundtrack) => names && words.from(names)
+
+function FrontOfSleeve({ soundtrack, ...front }: SleeveProps & Scaled) {
+  const description = [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' ')
+  return (
+    <div role="img" aria-label={description}>
+      <FrontPicture soundtrack={soundtrack} {...front} />
+    </div>
+  )
+}
+
 /** The record that is also a flower, below its title. */
-function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
-  const { title, names } = soundtrack
+function FrontPicture({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
-  const heading = fitText(title || words.untitled, 520, larger([70, 58, 48, 40, 34]), 2)
-  const from = names && words.from(names)
-  const giver = fitText(from, 520, larger([32, 26, 22]), 1)
+  const heading = fitText(titleOf(soundtrack), 520, larger([70, 58, 48, 40, 34]), 2)
+  const giver = fitText(fromOf(soundtrack), 520, larger([32, 26, 22]), 1)
   const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
   // Above the petals; below words of the usual size it is where they leave room for it.
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
-  const description = [words.front, title || words.untitled, from].filter(Boolean).join(' ')
   return (
-    <div role="img" aria-label={description}>
-      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
-        <rect width="600" height={600 + lower} fill={ink('sleeve')} />
-        <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} lower={lower} />
-        <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
-        <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
-      </svg>
-    </div>
+    <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
+      <rect width="600" height={600 + lower} fill={ink('sleeve')} />
+      <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} lower={lower} />
+      <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
+      <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
+    </svg>
   )
 }
 
@@ -123,7 +137,7 @@ function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & S
   ]
   const { height, written, motto } = placed(parts, scale)
   return (
-    <div id={backOfSleeve} role="img" aria-label={`${words.back} ${description.join('. ')}`}>
+    <div role="img" aria-label={`${words.back} ${description.join('. ')}`}>
       <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
         <rect width="600" height={height} fill={ink('sleeve')} />
         <rect
@@ -133,7 +147,7 @@ function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & S
           height={height - 28}
           stroke={ink('sleeve-words')}
           strokeWidth={2}
-          opacity=".4"
+          opacity=".6"
         />
         {written.map(({ letter, top, rows }) => (
           <g key={letter}>
@@ -155,8 +169,10 @@ function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & S
                   <path
                     d={`M${column.start} ${songY}H${column.end}`}
                     stroke={ink('sleeve-words')}
-                    strokeDasharray="2 6"
-                    opacity=".6"
+                    strokeWidth={3}
+                    strokeLinecap="round"
+                    strokeDasharray="0 9"
+                    opacity=".85"
                   />
                 )}
               </g>

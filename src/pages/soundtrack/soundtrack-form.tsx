@@ -5,19 +5,20 @@ import { TextInput } from '../../components/form/text-input.tsx'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../forms/kept-songs.ts'
-import { backOfSleeve } from './sleeve.tsx'
 import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
 interface SoundtrackFormProps {
   /** Called with what is written, at first and at each change, then with the name of the changed field. */
   readonly onChange: (list: FormValues, field?: string) => void
+  /** The sleeve in small, beside the words on it. */
+  readonly sleeve: ReactNode
   /** What can be done with the list. */
   readonly children: ReactNode
 }
 
 /** The lines to write on, which can be filled in and printed without JavaScript. */
-export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
+export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)
   const [isRefused, setRefused] = useState(false)
@@ -58,8 +59,20 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
         onInput={update}
         onSubmit={(event) => event.preventDefault()}
       >
-        <section>
-          <h2>{words.sleeve}</h2>
+        {mySongs.sides.map(({ title, moments }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {moments.map((moment) => (
+              <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
+            ))}
+          </section>
+        ))}
+        <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
+        <section className={styles.details}>
+          <h2>
+            {sleeve}
+            {words.sleeve}
+          </h2>
           <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />
           <TextInput name={sleeveFields.names} label={words.names} maxLength={lengths.names} />
           <fieldset className={styles.colours}>
@@ -75,20 +88,6 @@ export function SoundtrackForm({ onChange, children }: SoundtrackFormProps) {
             ))}
           </fieldset>
         </section>
-        {mySongs.sides.map(({ title, moments }, side) => (
-          <section key={title}>
-            <h2>{title}</h2>
-            {moments.map((moment) => (
-              <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
-            ))}
-            {side === 0 && (
-              <a className={styles.look} href={`#${backOfSleeve}`}>
-                {words.look}
-              </a>
-            )}
-          </section>
-        ))}
-        <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
         <div className={styles.keep}>
           <label>
             <input type="checkbox" ref={keep} />

@@ -5,7 +5,7 @@ import { mySongs, soundtrackWords as words } from '../../content/soundtrack-word
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { paths } from '../../paths.ts'
 import { ShareSoundtrack } from './share-soundtrack.tsx'
-import { type Label, Sleeve } from './sleeve.tsx'
+import { type Label, Sleeve, SmallSleeve } from './sleeve.tsx'
 import { fieldName, type Soundtrack, soundtrackOf } from './soundtrack.ts'
 import { SoundtrackForm } from './soundtrack-form.tsx'
 import styles from './soundtrack-page.module.css'
@@ -18,6 +18,7 @@ export function SoundtrackPage() {
   // Not during hydration, when the page must match its HTML.
   useEffect(() => setNeededNow(mayBeNeededNow()), [])
   const soundtrack = useMemo(() => soundtrackOf(list), [list])
+  const label = labelFor(soundtrack, field)
   const update = useCallback((written: FormValues, changed?: string) => {
     setList(written)
     setField(changed)
@@ -30,10 +31,10 @@ export function SoundtrackPage() {
         <p className={styles.live}>{words.intro}</p>
         <p className={styles.plain}>{words.plain}</p>
       </div>
-      <Sleeve soundtrack={soundtrack} label={labelFor(soundtrack, field)} />
+      <Sleeve soundtrack={soundtrack} label={label} />
       {/* There all the time: it has been rendered ahead, and knows what this device keeps. */}
       <div className={styles.editor}>
-        <SoundtrackForm onChange={update}>
+        <SoundtrackForm onChange={update} sleeve={<SmallSleeve soundtrack={soundtrack} label={label} />}>
           <ShareSoundtrack soundtrack={soundtrack} />
         </SoundtrackForm>
         {!isNeededNow && (
