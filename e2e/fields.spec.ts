@@ -13,6 +13,7 @@ import {
   test,
   thanked,
   visitor as visitorOf,
+  withLook,
 } from './support.ts'
 
 const forms = ['/', '/get-your-guide', '/ring-me'] as const
@@ -205,6 +206,20 @@ test('where colours are forced, wrong fields and chosen answers differ by their 
   await expect.poll(() => edge(field)).toBe(2 * usual)
   const mark = page.getByText('First name is required').last()
   expect(await mark.evaluate((mistake) => getComputedStyle(mistake, '::before').outlineStyle)).toBe('solid')
+})
+
+test('the button that asks for a call is in a laptop’s first view', withLook, async ({ page }) => {
+  await open(page, '/ring-me')
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByRole('button', { name: 'Please ring me' }), `${width} by ${height}`).toBeInViewport({
+      ratio: 1,
+    })
+  }
 })
 
 test.describe('without a script', () => {

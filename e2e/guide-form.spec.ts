@@ -261,6 +261,13 @@ test('in the questionnaire another answer changes the plans; clearing begins aga
   await expect(page.getByRole('article')).toHaveCount(4)
 })
 
+test('the plans that fit come before the guide that explains them', async ({ page }) => {
+  await openSteps(page, '/find-your-plan')
+  await answer(page)
+  const inOrder = page.locator('form').locator('article, a[href^="/get-your-guide"]').filter({ visible: true })
+  await expect(inOrder).toHaveText([/£1,885/, 'Get your free guide'])
+})
+
 test('after “As soon as possible” 999 is named, and the way on stays where it was', withLook, async ({ page }) => {
   await openSteps(page)
   await card(page, 'I’m not sure yet').check()

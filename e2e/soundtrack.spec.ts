@@ -34,6 +34,21 @@ test('words on the sleeve are never smaller than others, however large these are
   await expect.poll(smallest).toBeGreaterThan(34)
 })
 
+test(
+  'on a phone the first song is written in sight of the sleeve, whose back follows its side',
+  withLook,
+  async ({ page }) => {
+    await open(page, paths.soundtrack)
+    await expect(front(page)).toBeInViewport({ ratio: 1 })
+    await expect(song(page, 'To come in to')).toBeInViewport({ ratio: 1 })
+    const back = page.getByRole('img', { name: /^The back of the sleeve/ })
+    const parts = [front(page), song(page, 'To come in to'), song(page, 'To go out to'), back]
+    const inOrder = [...parts, song(page, 'To start the dancing'), page.getByLabel('A title')]
+    const tops = await Promise.all(inOrder.map((part) => part.evaluate((it) => it.getBoundingClientRect().top)))
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  },
+)
+
 test('a song’s field, wherever it is in the page, is never behind the sleeve', { tag: '@phone' }, async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'For the washing-up').focus()
