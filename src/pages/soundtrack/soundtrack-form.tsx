@@ -69,10 +69,10 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
         ))}
         <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
         <section className={styles.details}>
-          <h2>
+          <div className={styles.pictured}>
             {sleeve}
-            {words.sleeve}
-          </h2>
+            <h2>{words.sleeve}</h2>
+          </div>
           <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />
           <TextInput name={sleeveFields.names} label={words.names} maxLength={lengths.names} />
           <fieldset className={styles.colours}>
