@@ -43,16 +43,10 @@ export async function pageStyles(renderedDir: string): Promise<(page: RenderedPa
     const { own, app } = apart(screen, onPage)
     const isUnused = ([, name = '']: RegExpMatchArray) => own.split(name).length < 3
     const unused = Array.from(own.matchAll(animation)).filter(isUnused)
-    const still = unused.reduce((rest, [rule]) => rest.replace(rule, ''), own)
-    const tokens = tokensApart(still, html + print)
     return {
-      own: tokens.own,
+      own: unused.reduce((rest, [rule]) => rest.replace(rule, ''), own),
       print,
-      app:
-        tokens.app
-        + app
-        + unused.map(([rule]) => rule).join('')
-        + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
+      app: app + unused.map(([rule]) => rule).join('') + (await textOf([...all].filter((sheet) => !sheets.has(sheet)))),
     }
   }
 }
@@ -108,19 +102,6 @@ export function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyl
     else app += rule
   }
   return { own, app }
-}
-
-/** Tells the tokens that a page's rules, or anything else of it, name from those that only other pages need. */
-export function tokensApart(sheet: string, rest: string): Pick<PageStyles, 'own' | 'app'> {
-  const [rule, list = ''] = /:root\{([^{}]*)\}/.exec(sheet) ?? []
-  if (!rule) return { own: sheet, app: '' }
-  const isUsed = (token: string) => `${sheet}${rest}`.includes(`var(${token.replace(/:.*/s, '')}`)
-  const rootOf = (tokens: readonly string[]) => (tokens.length > 0 ? `:root{${tokens.join(';')}}` : '')
-  const tokens = list.split(';')
-  return {
-    own: sheet.replace(rule, () => rootOf(tokens.filter(isUsed))),
-    app: rootOf(tokens.filter((token) => !isUsed(token))),
-  }
 }
 
 /** Whether one of a rule's selectors has no class but those on the page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apart, printApart, tokensApart } from '../../scripts/prerender/page-styles.ts'
+import { apart, printApart } from '../../scripts/prerender/page-styles.ts'
 
 const onPage = new Set(['_shown'])
 
@@ -28,13 +28,4 @@ test.each([
   ['ends within a rule', '._shown{d:e}a{b:c'],
 ])('a stylesheet that %s stops the build', (_, sheet) => {
   expect(() => apart(sheet, onPage)).toThrow('cannot tell apart')
-})
-
-test('a token that nothing of a page names goes with the rules that the app brings', () => {
-  const sheet = 'a{b:c}:root{--ink:red;--line:var(--ink);--gap:1px;--page:2px}d{e:var(--line)}'
-  expect(tokensApart(sheet, '<path fill="var(--gap)">')).toEqual({
-    own: 'a{b:c}:root{--ink:red;--line:var(--ink);--gap:1px}d{e:var(--line)}',
-    app: ':root{--page:2px}',
-  })
-  expect(tokensApart('a{b:c}', '')).toEqual({ own: 'a{b:c}', app: '' })
 })
