@@ -6,18 +6,7 @@ import { PhoneNumber } from './phone-number.tsx'
 type Piece = Exclude<Text, string>[number]
 
 export function RichText({ text }: { readonly text: Text }) {
-  return typeof text === 'string' ? words(text) : inOrder(joined(text).map(rendered))
-}
-
-/** One text where several follow each other: React would put a comment between them. */
-function joined(pieces: readonly Piece[]): readonly Piece[] {
-  const all: Piece[] = []
-  for (const piece of pieces) {
-    const last = all.pop()
-    if (typeof last === 'string' && typeof piece === 'string') all.push(last + piece)
-    else all.push(...(last === undefined ? [] : [last]), piece)
-  }
-  return all
+  return typeof text === 'string' ? words(text) : inOrder(text.map(rendered))
 }
 
 /** Spread as children, because pieces never change places: they need no keys, even if equal. */

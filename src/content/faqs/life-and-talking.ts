@@ -57,7 +57,6 @@ export const whenLifeHappens = {
             'The funeral goes ahead as your plan says, with your music if it has a service.',
           ],
         },
-        'If any costs are more than your plan covers, the funeral director tells your family what they are.',
       ],
     },
     {
@@ -69,7 +68,6 @@ export const whenLifeHappens = {
           list: [
             'register the death',
             'tell us, so that we can start',
-            'agree with the funeral director anything you hadn’t decided',
             'pay for anything that your plan doesn’t cover',
             'arrange extras, such as flowers or the wake',
           ],

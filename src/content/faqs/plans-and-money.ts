@@ -100,7 +100,7 @@ export const aboutPlans = {
           ],
         },
         'A direct cremation has no service, and no one attends it.',
-        `Beside each price we show the main things that plan leaves out. ${summaryAndTerms}`,
+        summaryAndTerms,
         ...everyPlanIncludes,
       ],
       notes: ['allowance'],
@@ -109,9 +109,8 @@ export const aboutPlans = {
       id: 'read-the-terms',
       question: 'Can I read the terms first?',
       answer: [
-        'Yes, and please do. Ask us for the terms and the summary of any plan. They’re free, and asking for them doesn’t '
-          + 'mean that you have to buy it.',
-        'Read both before you buy. Show them to someone you trust, and ask us about anything that isn’t clear.',
+        'Yes, and please do. Ask us for the terms and the summary of any plan. They’re free.',
+        'Show them to someone you trust, and ask us about anything that isn’t clear.',
       ],
     },
     {
@@ -120,8 +119,7 @@ export const aboutPlans = {
       answer: [
         'Within 30 days of your buying a plan we arrange it with a funeral director within a reasonable distance of you, '
           + 'unless you’ve agreed otherwise. Within two working days of that, we tell you in writing who it is and where.',
-        'From that day you have at least 7 days to change your mind and get all your money back, even if your first 30 days '
-          + 'are over.',
+        'From that day you have at least 7 days to change your mind and get all your money back.',
         'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
       ],
     },
@@ -158,8 +156,8 @@ export const aboutPlans = {
       id: 'my-own-music',
       question: 'Can I choose my own music?',
       answer: [
-        'We rather hope you will. You sort the soundtrack, and we’ll sort your funeral plan. Hymns, heavy metal or '
-          + 'the theme from your favourite soap: write it down and tell the people close to you.',
+        'We rather hope you will. Hymns, heavy metal or the theme from your favourite soap: write it down and tell the '
+          + 'people close to you.',
         'Some places of worship have rules about what can be played, so it’s worth asking first.',
         'A direct cremation has no service, so there’s no music. Your family can still play your songs at home.',
       ],
@@ -211,11 +209,9 @@ export const yourMoney = {
     {
       ...questionsOfNotes.compensation,
       answer: [
-        'The money for your funeral is in the independent trust, apart from ours, and independent trustees look after '
-          + 'it.',
-        'Behind that is the Financial Services Compensation Scheme (FSCS). If a funeral plan firm fails, the '
-          + 'scheme may be able to find you a plan with another firm, or pay compensation. It protects '
-          + `${compensationInFull}.`,
+        'The money for your funeral isn’t ours: it’s in the trust. Behind that is the Financial Services Compensation '
+          + 'Scheme (FSCS). If a funeral plan firm fails, the scheme may be able to find you a plan with another firm, or '
+          + `pay compensation. It protects ${compensationInFull}.`,
         [
           '“Eligible” means that the scheme’s rules cover you and your plan. The scheme can tell you more: visit ',
           { link: compensationScheme.website, href: compensationScheme.url },
