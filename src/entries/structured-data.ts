@@ -7,8 +7,10 @@ const organization = {
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name: firm.brand,
+  legalName: firm.legalName,
   url: addressOf(paths.landing),
   logo: addressOf('icon-512.png'),
+  telephone: firm.freephone.replace(/^0/, '+44 '),
   sameAs: [firm.reviewProfileUrl],
 }
 

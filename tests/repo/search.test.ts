@@ -70,7 +70,7 @@ test('the sitemap has every listed page and no others; robots may read the other
 })
 
 test('the landing page’s data says who the firm is, and no other page has any', () => {
-  const who = expect.objectContaining({ '@type': 'Organization', name: firm.brand })
+  const who = expect.objectContaining({ '@type': 'Organization', name: firm.brand, legalName: firm.legalName })
   for (const page of pages) expect(thingOf(page)).toEqual(page.path === '/' ? who : undefined)
 })
 
