@@ -96,7 +96,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
           <p role="status">{isRefused ? words.notKept : words.ours}</p>
         </div>
       </form>
-      <div className={styles.actions} data-app="">
+      <div className={styles.actions}>
         {children}
         <Button kind="secondary" onClick={() => print()}>
           {words.print}

@@ -25,7 +25,8 @@ export function SoundtrackPage() {
   }, [])
 
   return (
-    <div className={styles.page}>
+    // On a phone the form has no box of its own, by which it would be known to be near.
+    <div className={styles.page} data-app="">
       <div className={styles.head}>
         <h1>{words.heading}</h1>
         <p className={styles.live}>{words.intro}</p>
