@@ -262,7 +262,8 @@ test(
     )
     const [link, panel, songField, button] = boxes
     expect(Math.abs((link?.x ?? 0) - (panel?.x ?? -9))).toBeLessThan(1)
-    expect([button?.y, button?.height]).toEqual([songField?.y, songField?.height])
+    expect(button?.y).toBe(songField?.y)
+    expect(button?.height).toBe(songField?.height)
   },
 )
 

@@ -35,7 +35,7 @@ test('words on the sleeve are never smaller than others, however large these are
 })
 
 test(
-  'on a phone the first song is written in sight of the sleeve, whose back follows its side',
+  'on a phone the sleeve is in view above the first song, and its back comes after Side A',
   withLook,
   async ({ page }) => {
     await open(page, paths.soundtrack)

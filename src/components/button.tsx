@@ -10,7 +10,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ kind = 'primary', className, type = 'button', ...button }: ButtonProps) {
-  return <button {...button} type={type} className={classNames(buttonClass(kind), styles.control, className)} />
+  return <button {...button} type={type} className={classNames(buttonClass(kind), className)} />
 }
 
 /** The same look for a link, which screen readers still announce as a link and not a button. */

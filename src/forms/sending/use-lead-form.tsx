@@ -130,7 +130,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  const end = { savedAnswers, isSending, isStopped: canSendNow(stopped, errors) } as const
+  const end = { savedAnswers, isSending, isStopped: canSendNow(stopped, errors) }
   return { form, formProps, errors, stopped, end, fill }
 }
 

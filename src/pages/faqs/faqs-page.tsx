@@ -40,8 +40,7 @@ export function FaqsPage() {
     <>
       <PageHead heading={faqWords.title} picture={{ src: '/illustrations/record-flower.svg', width: 240, height: 240 }}>
         <p>
-          {`${faqWords.intro} `}
-          <span className={styles.press}>{faqWords.press}</span>
+          {faqWords.intro} <span className={styles.press}>{faqWords.press}</span>
         </p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
@@ -128,12 +127,10 @@ function HelpBand() {
         <h2>{faqWords.helpHeading}</h2>
         <p>{faqWords.helpText}</p>
         <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-          {`${faqWords.call} `}
-          <span>{firm.freephone}</span>
+          {faqWords.call} <span>{firm.freephone}</span>
         </PhoneNumber>
         <p>
-          {`${faqWords.closed} `}
-          <a href={paths.ringMe}>{faqWords.ringLink}</a>
+          {faqWords.closed} <a href={paths.ringMe}>{faqWords.ringLink}</a>
           {faqWords.when}
         </p>
       </div>

@@ -34,7 +34,7 @@ export function DetailsStep({ go, isStopped, ...details }: DetailsStepProps) {
   const { state, errors } = details
   const isSending = state.phase.kind === 'sending'
   // The placeholder is invisible: it tells the styles whether a field is empty.
-  const field = { words, errors, placeholder: ' ' } as const
+  const field = { words, errors, placeholder: ' ' }
   return (
     <StepSection number={lastStep} state={state}>
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>

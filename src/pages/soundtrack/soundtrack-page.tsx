@@ -25,7 +25,7 @@ export function SoundtrackPage() {
   }, [])
 
   return (
-    // On a phone the form has no box of its own, by which it would be known to be near.
+    // The form has no box of its own on a phone, and only what has one is seen to come near.
     <div className={styles.page} data-app="">
       <div className={styles.head}>
         <h1>{words.heading}</h1>

@@ -8,7 +8,7 @@ function textScale(): number {
   return Math.min(2, Math.max(1, rem / 16))
 }
 
-/** A page whose text grows gets longer. */
+/** No event tells of a new text size, but the height of the page changes with it. */
 function watchText(onChange: () => void): () => void {
   const watch = new ResizeObserver(onChange)
   watch.observe(document.body)
