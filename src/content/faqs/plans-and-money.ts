@@ -109,7 +109,7 @@ export const aboutPlans = {
       id: 'read-the-terms',
       question: 'Can I read the terms first?',
       answer: [
-        'Yes, and please do. Ask us for the terms and the summary of any plan. They’re free.',
+        'Yes, please do. Ask us for the terms and summary of any plan. They’re free.',
         'Show them to someone you trust, and ask us about anything that isn’t clear.',
       ],
     },
