@@ -57,6 +57,11 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
     expect(download).toContain(`${(pdf.length / 1_000_000).toFixed(1)}\u00a0MB`)
   })
 
+  test('it has no shading that Firefox fills with pink', () => {
+    // https://github.com/mozilla/pdf.js draws all but the function-based one.
+    expect(pdf.toString('latin1')).not.toMatch(/\/ShadingType 1\b/)
+  })
+
   test('it is tagged for screen readers, with its title and language', async () => {
     const { info } = await getMeta(await open())
     expect(info).toMatchObject({ Title: `${title} | ${firm.brand}`, Language: 'en-GB' })
