@@ -192,6 +192,23 @@ test('the error summary is focused after the first failure and after the second'
   await expect(summary).toBeInViewport()
 })
 
+test('while there are mistakes to correct every step’s title says so', async ({ page }) => {
+  await openDetails(page)
+  await sendGuide(page).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await back(page).click()
+  await expectStep(page, 4)
+  await expect(page).toHaveTitle(/^Error: .*Step 4 of 5/)
+})
+
+test('in the message about a phone number the example is no link that would dial it', async ({ page }) => {
+  await openDetails(page)
+  await page.getByLabel('Phone number').fill('123')
+  await sendGuide(page).click()
+  await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/07700\s900123/)
+  await expect(page.locator('main').getByRole('link', { name: /07700/ })).toHaveCount(0)
+})
+
 test('with storage blocked all five steps work, and typing reads nothing again', async ({ page, visitor }) => {
   let reads = 0
   page.on('console', (message) => void (message.text().includes('unsent requests') && reads++))

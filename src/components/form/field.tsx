@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { freephone } from '#contract/firm-details.ts'
 import { errorId, hintId } from '#contract/form-markup.ts'
 import { type RichText as Text, unbroken } from '../../content/rich-text.ts'
 import { PhoneNumber } from '../phone-number.tsx'
@@ -54,19 +55,17 @@ export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAn
   )
 }
 
-const phoneNumber = /(0\d+(?: \d+)+)/
-
-/** A message under its field; a phone number in it dials. */
+/** A message under its field; our number in it dials. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
-  const [words, number, end] = error?.split(phoneNumber) ?? []
+  const [words, end] = error?.split(freephone) ?? []
   return (
     <p className={styles.error} id={errorId(name)} hidden={!error}>
       {/* Each text by itself in its element: a browser that translates the page replaces texts, which React must not miss. */}
-      {number ? (
+      {end !== undefined ? (
         <>
           <span>{words}</span>
           <span data-together="">
-            <PhoneNumber number={number} />
+            <PhoneNumber number={freephone} />
             <span>{end}</span>
           </span>
         </>

@@ -22,8 +22,8 @@ export function canSendNow(stopped: Stopped, errors: FieldErrors): stopped is No
 /** Why a form was not sent: mistakes to correct or, if there are none, that something stopped it on the way. */
 export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   const hasProblem = stopped !== undefined || Object.keys(summary.errors).length > 0
-  // After the page's own title has been set.
-  useEffect(() => (hasProblem ? markTitle() : undefined), [hasProblem])
+  // At every render: with the step the page's own title may have changed.
+  useEffect(() => (hasProblem ? markTitle() : undefined))
 
   if (!canSendNow(stopped, summary.errors)) return <ErrorSummary {...summary} />
   return (

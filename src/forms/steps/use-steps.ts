@@ -117,6 +117,12 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
     }
   }, [])
 
+  // Before the alert, a child, marks it.
+  useLayoutEffect(() => {
+    const isMove = shown.current !== undefined && shown.current !== step
+    if (isOpen && isMove) document.title = title
+  }, [isOpen, step, title])
+
   useEffect(() => {
     if (!isOpen) return
     const before = shown.current
@@ -127,16 +133,15 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
       scrollTo(0, 0)
       return
     }
-    document.title = title
     focusStep(form.current, step)
-  }, [form, isOpen, step, title])
+  }, [form, isOpen, step])
 }
 
 /** A press is the second of a double click within this time (ms) and distance (px) of the first. */
 const doubleClickMs = 500
 const doubleClickPx = 16
 
-let first = { x: 0, y: 0, at: 0, step: '' }
+let firstPress = { x: 0, y: 0, at: 0, step: '' }
 
 /**
  * Ignores the second press of a double click if the first led to another step: something else is under the pointer by
@@ -145,10 +150,10 @@ let first = { x: 0, y: 0, at: 0, step: '' }
 function ignoreSecondPress(press: MouseEvent<HTMLFormElement>): void {
   const { clientX: x, clientY: y, timeStamp: at } = press
   const { step = '' } = press.currentTarget.dataset
-  const isSecond = at - first.at < doubleClickMs && Math.hypot(x - first.x, y - first.y) < doubleClickPx
+  const isSecond = at - firstPress.at < doubleClickMs && Math.hypot(x - firstPress.x, y - firstPress.y) < doubleClickPx
   // A keyboard press has no detail.
-  if (isSecond && step !== first.step && press.detail > 0) {
+  if (isSecond && step !== firstPress.step && press.detail > 0) {
     press.preventDefault()
     press.stopPropagation()
-  } else first = { x, y, at, step }
+  } else firstPress = { x, y, at, step }
 }
