@@ -294,6 +294,16 @@ test('the thank-you page also waits as long as Retry-After asked the form to, bu
   expect(await sendLead(mine)).toEqual({ kind: 'stored' })
 })
 
+test('a lead that its visitor sends again while its try is under way is stopped by that try’s refusal', async () => {
+  const mine = keptLead()
+  setState(mine.leadId, { kind: 'stopped' })
+  worker(page(403))
+  const sending = sendLead(mine)
+  keepLead(mine)
+  await sending
+  expect(stateOf(mine.leadId)).toBe('stopped')
+})
+
 test('a lead that was stored leaves a receipt, which says nothing of its visitor', async () => {
   worker(accepted)
   const mine = keptLead()

@@ -40,7 +40,8 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const before = stateOf(leadId)
   // What the lead has become during the try is news: a refusal with its messages, or the browser's own post.
   const stop = () => {
-    if (stateOf(leadId) === before) setState(leadId, { kind: 'stopped' })
+    const now = stateOf(leadId)
+    if (now === before || now === 'waiting') setState(leadId, { kind: 'stopped' })
   }
   const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
   const outcome = response ?? noResponse
