@@ -198,6 +198,20 @@ test('a lead sent from one tab leaves the other its own, to be sent too', async 
   await thanked(one, charles)
 })
 
+test('what is kept and not changed keeps its date, however often its page is opened', async ({ page }) => {
+  const savedAt = Date.now() - 6 * 86_400_000
+  await page.goto('/faqs')
+  const draft = JSON.stringify({ savedAt, value: { firstName: 'Ada', deliveryMethod: 'email' } })
+  await page.evaluate((kept) => localStorage.setItem('gc_lead_draft', kept), draft)
+  const keptAt = () => page.evaluate(() => JSON.parse(localStorage.gc_lead_draft).savedAt)
+  await open(page, '/')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByRole('link', { name: 'Clear them' })).toBeVisible()
+  expect(await keptAt()).toBe(savedAt)
+  await page.getByLabel('Last name').fill('Lovelace')
+  expect(await keptAt()).toBeGreaterThan(savedAt)
+})
+
 test('who has asked for the guide can ask for a call, filled in, with nothing stored', async ({ page, visitor }) => {
   await open(page, '/?c=tv')
   await fillPerson(page, visitor.email)

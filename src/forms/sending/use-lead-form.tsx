@@ -53,9 +53,13 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
   }
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
-    fillForm(element, draft.load(), false)
-    // What was typed before the script arrived has not been saved yet.
-    save(element)
+    const kept = draft.load()
+    fillForm(element, kept, false)
+    const typed = Object.entries(typedIn(element))
+    const isAllKept = isDraft(kept) && typed.every(([name, value]) => kept[name] === value)
+    // What is kept keeps its date; what was typed before the script arrived has not been saved yet.
+    if (isAllKept) setSaved(true)
+    else save(element)
   })
   useEffect(() => {
     if (form.current) restore(form.current)
