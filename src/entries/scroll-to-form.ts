@@ -1,3 +1,4 @@
+import { isPlainClick } from '../components/plain-click.ts'
 import { leadFormAnchor } from '../paths.ts'
 
 const fragment = `#${leadFormAnchor}`
@@ -37,13 +38,6 @@ function follow(event: MouseEvent): void {
   scrollTo({ top: scrollY + form.getBoundingClientRect().top - stickyHeaderHeight() - gap })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(form)
   else focusSoon(form)
-}
-
-type Click = Pick<MouseEvent, 'button' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
-
-/** Whether a click simply follows a link; with a modifier key or another button it means a new tab, a download, ... */
-export function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean {
-  return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey)
 }
 
 /** The height that the header covers: nothing on short screens, where it sticks far above the window. */

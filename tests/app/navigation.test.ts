@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addressFromAdvert } from '#app/advert-query.ts'
+import { isPlainClick } from '#app/components/plain-click.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
-import { isPlainClick } from '#app/entries/scroll-to-form.ts'
 import { redirect } from '#app/forms/sending/redirect.ts'
 import { stepIn, stepLink } from '#app/forms/steps/step-address.ts'
 import './support/browser.ts'

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
@@ -51,7 +52,7 @@ interface NoticeProps {
 
 function Notice({ address, text, link }: NoticeProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (event.currentTarget.pathname !== location.pathname) return
+    if (!isPlainClick(event) || event.currentTarget.pathname !== location.pathname) return
     // The form takes a lead back when its page loads.
     event.preventDefault()
     location.reload()

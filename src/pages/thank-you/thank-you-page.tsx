@@ -7,6 +7,7 @@ import { classNames } from '../../components/class-names.ts'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm } from '../../content/firm.ts'
 import { callThanks, largePrintDownload, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
@@ -263,7 +264,7 @@ function CallOffer() {
   const { search, state: given }: { readonly search: string; readonly state: unknown } = useLocation()
 
   const openCallForm = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
     history.pushState({ given }, '', paths.ringMe + search)
     location.reload()
