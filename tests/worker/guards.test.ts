@@ -5,7 +5,18 @@ import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { app } from '#worker/app.ts'
 import { senderOf } from '#worker/http/rate-limit.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
-import { ask, databaseWith, formOf, from, limitOf, postLead, recordingQueue, site, turnstile } from './support/api.ts'
+import {
+  ask,
+  databaseWith,
+  deadDatabase,
+  formOf,
+  from,
+  limitOf,
+  postLead,
+  recordingQueue,
+  site,
+  turnstile,
+} from './support/api.ts'
 import { rows } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
@@ -119,6 +130,15 @@ test.each([
   expect(await rows()).toMatchObject([{ id: lead.leadId, state: 'held', hold_reason: reason }])
   expect(sent).toEqual([])
   expect(logged[0]).toEqual(logLine('warn', { event: 'lead_held', leadId: lead.leadId, reason }))
+})
+
+test('a suspicious lead that nothing could store is not called held in the log', async () => {
+  const { queue } = recordingQueue(() => {
+    throw new Error('down')
+  })
+  const trapped = signalled({ trap: 'https://spam.example' })
+  expect((await postLead(trapped, { DB: deadDatabase, LEAD_QUEUE: queue })).status).toBe(503)
+  expect(logged.join()).not.toContain('lead_held')
 })
 
 test.each([{ trap: '', openForMs: 9_000 }, undefined, 'trap', { trap: 5, openForMs: 'soon' }])(

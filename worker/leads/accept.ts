@@ -32,7 +32,6 @@ export async function acceptLead(
   const saved = await saveWithRetries(accepted, new LeadStore(db, cipher))
   if (saved === 'conflict') return 'conflict'
   if (saved === 'duplicate') return 'accepted'
-  if (holdReason !== undefined) log({ event: 'lead_held', leadId, reason: holdReason })
   const enqueue = async (message: QueueMessage): Promise<boolean> => {
     try {
       await within(storeTimeoutMs, queue.send(message))
@@ -52,6 +51,7 @@ export async function acceptLead(
       }),
     )
   }
+  if (holdReason !== undefined) log({ event: 'lead_held', leadId, reason: holdReason })
   log({ event: 'lead_accepted', leadId, form, store: saved === 'down' ? 'queue' : 'database' })
   return 'accepted'
 }

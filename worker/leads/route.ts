@@ -153,8 +153,8 @@ async function takeLead(
   let taken = await acceptLead(accepted, tools)
   if (taken === 'conflict' && onConflict === 'store under a new id') {
     const leadId = crypto.randomUUID()
-    log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
     taken = await acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
+    if (taken === 'accepted') log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
   }
   if (taken === 'accepted') noteAccepted(c.env, digest, receivedAt)
   return taken
