@@ -170,14 +170,14 @@ function readSettings(env: Variables): Settings {
   const { problems, report, read, readList } = reader
   const url = read('LEAD_WEBHOOK_URL')
   const extraFields = readList('WEBHOOK_EXTRA_FIELDS')
-  const isDeployed = url !== undefined && !isLoopback(new URL(url).hostname)
+  const isLocal = url !== undefined && isLoopback(new URL(url).hostname)
 
   const keys = parseLeadKeys(env.LEAD_KEYS)
   if (keys.problem !== undefined) report('LEAD_KEYS', keys.problem)
   // On a developer's computer leads may be plain; `none` says that they are meant to be.
-  if (env.LEAD_KEYS === undefined && isDeployed) report('LEAD_KEYS', 'is not set: leads are stored unencrypted')
+  if (env.LEAD_KEYS === undefined && !isLocal) report('LEAD_KEYS', 'is not set: leads are stored unencrypted')
 
-  if (isDeployed && env.ALERT_WEBHOOK_URL === undefined && env.HEARTBEAT_URL === undefined)
+  if (!isLocal && env.ALERT_WEBHOOK_URL === undefined && env.HEARTBEAT_URL === undefined)
     report('ALERT_WEBHOOK_URL', 'is not set, nor is HEARTBEAT_URL: nobody is told when something is wrong')
 
   const campaigns = parseCampaignCodes(env.CAMPAIGN_CODES)

@@ -20,7 +20,7 @@ const notAddresses = ['http://hooks.example', 'ftp://hooks.example', 'not a url'
 const notOrigins = ['https://a.example/', 'a.example', 'http://a.example', '*', 'null', 'https://a.example/b']
 
 test.each<[keyof Env, readonly string[], Partial<Env>?]>([
-  ['LEAD_WEBHOOK_URL', notAddresses],
+  ['LEAD_WEBHOOK_URL', notAddresses, { LEAD_KEYS: 'none', HEARTBEAT_URL: 'https://monitor.example' }],
   ['ALERT_WEBHOOK_URL', notAddresses],
   ['HEARTBEAT_URL', notAddresses],
   ['DESK_URL', notAddresses],
@@ -63,7 +63,12 @@ test('no content is kept for longer than the privacy policy promises, and a sett
 
 test('what is missing is named, and has its default where there is one', () => {
   const { problems, ...read } = settingsOf({})
-  expect(problems.map(({ setting }) => setting)).toEqual(['LEAD_WEBHOOK_URL', 'CAMPAIGN_CODE'])
+  expect(problems.map(({ setting }) => setting)).toEqual([
+    'LEAD_WEBHOOK_URL',
+    'LEAD_KEYS',
+    'ALERT_WEBHOOK_URL',
+    'CAMPAIGN_CODE',
+  ])
   const unsaid = { webhook: undefined, campaignCode: '', minFormMs: 0, advertFields: [] }
   const promised = { retention: { delivered: 30, parked: 90 }, addressProvider: { name: 'sample' }, lookupsADay: 1_000 }
   expect(read).toMatchObject({ ...unsaid, ...promised })
@@ -78,6 +83,7 @@ test('leads wait while the webhook or its secret is wrong: a receiver would refu
 test('leads that leave this computer are encrypted, or LEAD_KEYS says that they are not to be', () => {
   const deployed = { LEAD_WEBHOOK_URL: 'https://hooks.example/lead', ALERT_WEBHOOK_URL: 'https://chat.example' }
   expect(problemsOf(deployed)).toEqual(['LEAD_KEYS'])
+  expect(problemsOf({ ...deployed, LEAD_WEBHOOK_URL: 'no address' })).toContain('LEAD_KEYS')
   for (const well of [{ ...deployed, LEAD_KEYS: 'none' }, {}]) expect(problemsOf(well)).toEqual([])
 })
 
@@ -128,7 +134,8 @@ test.each<[keyof Variables, unknown, unknown]>([
   ['WEBHOOK_EXTRA_FIELDS', 26, expect.stringMatching(/^must be names/)],
   ['CAMPAIGN_CODES', 26, expect.stringMatching(/^must be a table such as/)],
 ])('%s of another type is named in words that help: %j', (setting, value, problem) => {
-  expect(settings({ [setting]: value }).problems).toEqual([{ setting, problem }])
+  const { problems } = settings({ [setting]: value })
+  expect(problems.filter((found) => found.setting === setting)).toEqual([{ setting, problem }])
 })
 
 test('a list is a list, and a number its text', () => {
