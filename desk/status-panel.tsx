@@ -1,6 +1,7 @@
 import { sentenceCase } from '#contract/text.ts'
 import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
 import type { Alert } from '#worker/alerts/notify-staff.ts'
+import { areRunsMissed } from '#worker/health/last-run.ts'
 import { type Backlog, countWords, leadsCounted } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { minuteMs } from '#worker/time.ts'
@@ -25,7 +26,7 @@ const words = {
   stopped: (when: string) =>
     `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
   recovered: (when: string) =>
-    `The webhook takes leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
+    `The webhook is taking leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
 } as const
 
 interface StatusProps {
@@ -39,8 +40,6 @@ interface StatusProps {
 
 /** Alerts that the page does not need, because it counts these leads itself. */
 const countedHere: readonly AlertKind[] = ['late', 'parked', 'held-long']
-/** Three missed runs (ms). */
-const missedMs = 3 * minuteMs
 
 interface Line {
   readonly kind: AlertKind
@@ -52,7 +51,7 @@ interface Line {
 /** What is wrong now, the gravest first, then what only has to be known: a line for each. */
 export function StatusPanel(props: StatusProps) {
   const { backlog, ranAt, now } = props
-  const isStopped = now - ranAt > missedMs
+  const isStopped = areRunsMissed(ranAt, now)
   const wrong = wrongIn(props)
   const notes = notesIn(props)
   const isWell = !isStopped && wrong.length === 0

@@ -1,3 +1,5 @@
+import { whenWeRing } from '#contract/firm-details.ts'
+
 /** What staff are told of. */
 interface AlertWords {
   /** What is wrong, and what that means for leads. */
@@ -14,7 +16,7 @@ interface AlertWords {
 const words = {
   webhook: {
     begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
-    over: 'The webhook takes leads again. Those that waited follow.',
+    over: 'The webhook is taking leads again. Those that waited will follow.',
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
     endedBy: 'delivery',
   },
@@ -58,12 +60,12 @@ const words = {
   },
   queue: {
     begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
-    over: 'The queue takes messages again.',
+    over: 'The queue is taking messages again.',
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
     endedBy: 'message',
   },
   'held-call': {
-    begun: 'A request to be rung is held. We have promised to ring on the next working day or the one after.',
+    begun: `A request to be rung is held. We have promised to ring ${whenWeRing}.`,
     over: 'No request to be rung is held now, unless staff hold it back themselves.',
     act: 'Look at it at the desk: send it on if a person sent it, and erase it if not.',
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { onlyRow } from '../rows.ts'
+import { minuteMs } from '../time.ts'
 
 /**
  * Records that the cron job did its work: health then sees whether it runs, and whether the database takes writes. Rejects
@@ -11,7 +12,10 @@ export async function noteRun(db: D1Database, now: number): Promise<void> {
   await db.prepare('UPDATE last_run SET ran_at = ?1').bind(now).run()
 }
 
-/** When the job has last run (Unix ms). Rejects when D1 does. */
+/** Whether three runs in a row have left no trace. @param ranAt when the job last ran (Unix ms) */
+export const areRunsMissed = (ranAt: number, now: number) => now - ranAt > 3 * minuteMs
+
+/** When the job last ran (Unix ms). Rejects when D1 does. */
 export async function lastRun(db: D1Database): Promise<number> {
   return (await onlyRow(db.prepare('SELECT ran_at FROM last_run'), z.object({ ran_at: z.number() }))).ran_at
 }

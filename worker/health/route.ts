@@ -10,8 +10,8 @@ import { countRefusals } from '../http/refusals.ts'
 import { type Backlog, backlogOf } from '../leads/backlog.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
-import { dayMs, minuteMs, within } from '../time.ts'
-import { lastRun } from './last-run.ts'
+import { dayMs, within } from '../time.ts'
+import { areRunsMissed, lastRun } from './last-run.ts'
 
 /**
  * `GET /api/health`: `{ "ok": true }`, or false when someone has to act. Always 200, because the site accepts leads
@@ -100,13 +100,10 @@ function robotCheckProblem({ robotCheckFault }: Arrivals): readonly SettingProbl
     : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheckFault}` }]
 }
 
-/** Three missed runs of the cron job (ms). */
-const missedMs = 3 * minuteMs
-
 /** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
 function databaseState(seen: Seen | null, now: number): 'working' | 'not written' | 'failing' {
   if (seen === null) return 'failing'
-  return now - seen.ranAt > missedMs ? 'not written' : 'working'
+  return areRunsMissed(seen.ranAt, now) ? 'not written' : 'working'
 }
 
 /** How long (ms) what the database showed is reused. */
