@@ -30,8 +30,7 @@ export function tidyLine(text: string): string {
 }
 
 /**
- * What a visitor typed, for staff to read: characters that move the cursor, reverse the writing or go unseen are
- * replaced.
+ * What a visitor typed, for staff to read: characters that move the cursor or reverse the writing are replaced.
  */
 export const printable = (text: string) => text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\uFFFD')
 

@@ -26,15 +26,15 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
     means: `Delivery to the webhook begins within two minutes, at most ${sweepRate}.`,
-    done: 'Sent on. It is tried within two minutes.',
+    done: 'Sent on. It will be tried within two minutes.',
   },
   'send-now': {
     change: 'sent now',
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${counted(count, 'lead')} now?`,
-    means: 'The next attempt is made within two minutes. A lead that is just being tried is left alone.',
-    done: 'It is tried within two minutes.',
+    means: 'The next attempt is made within two minutes. A lead that is being tried at this moment is left alone.',
+    done: 'It will be tried within two minutes.',
   },
   'send-again': {
     change: 'sent again',
@@ -42,15 +42,15 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
     means: `Whoever receives leads gets a second copy, under the same id, at most ${sweepRate}.`,
-    done: 'Sent again. It is tried within two minutes.',
+    done: 'Sent again. It will be tried within two minutes.',
   },
   'hold-back': {
     change: 'held back',
     button: 'Hold back',
     all: all('Hold back', ''),
     question: (count) => `Hold back ${counted(count, 'lead')}?`,
-    means: 'Nothing is sent until somebody sends it on. A lead that is just being sent may still arrive.',
-    done: 'Held back. Unless it is just being sent, it waits until somebody sends it on.',
+    means: 'Nothing is sent until somebody sends it on. A lead that is being sent at this moment may still arrive.',
+    done: 'Held back. Unless it is being sent at this moment, it waits until somebody sends it on.',
   },
   erase: {
     change: 'erased',
@@ -58,7 +58,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Erase', ''),
     question: (count) => `Erase ${counted(count, 'lead')}?`,
     means:
-      'The content is erased for good, and nobody can bring it back. A lead that is just being sent may still arrive.',
+      'The content is erased for good, and nobody can bring it back. A lead that is being sent at this moment may still arrive.',
     done: 'Erased.',
   },
 }

@@ -46,7 +46,7 @@ export async function recordViewing(
   ])
 }
 
-/** Whether the last change to a lead is the same, by the same person, and hardly over. Looking at it changes nothing. */
+/** Whether the last change to a lead is the same, by the same person, within the last minute. Looking at it changes nothing. */
 const isSameChangeSql = `coalesce((
   SELECT who = :who AND action = :action AND at > :now - ${sameActionMs} FROM audit_leads JOIN audit ON audit.id = audit_id
   WHERE lead_id = :id AND action NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`

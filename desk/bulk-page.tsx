@@ -76,8 +76,8 @@ const words = {
     `Stopped by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
   sending: (count: number) =>
     count === 1
-      ? 'It is tried within two minutes.'
-      : `The first are tried within two minutes, and at most ${sweepRate}.`,
+      ? 'It will be tried within two minutes.'
+      : `The first will be tried within two minutes, and at most ${sweepRate}.`,
   leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',

@@ -55,7 +55,7 @@ const stateNamed = (name: string | undefined): LeadState | undefined => leadStat
 /** A list's filter as a single query value, for pages that lead back to the list. */
 export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
 
-/** The path of such a list, encoded afresh: the value comes from an address, and may be anything. */
+/** The path of such a list, encoded again: the value comes from an address, and may be anything. */
 export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntries(new URLSearchParams(list)))
 
 /** The filter in such a value. */

@@ -54,7 +54,7 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   expect(ticked.text).toContain('Delivery to the webhook begins within two minutes, at most 1,000 a minute.')
   const sent = await press(ticked)
   expect(sent.text).toContain('Sent on: 3 leads')
-  expect(sent.text).toContain('The first are tried within two minutes, and at most 1,000 a minute.')
+  expect(sent.text).toContain('The first will be tried within two minutes, and at most 1,000 a minute.')
   const list = await visit('/?state=held&reason=trap')
   const question = await visit(linkOf(list, 'Erase all 1,800'))
   expect(question.text).toContain('Erase 1,800 leads?')
@@ -340,7 +340,7 @@ test('more ticks than an address holds are not cut short', async () => {
 test('what is about to be sent is no longer said once it has had the time', async () => {
   await givenMany(300, 'parked')
   const done = await press(await visit('/bulk?action=send-on&state=parked'))
-  expect(done.text).toContain('The first are tried within two minutes')
+  expect(done.text).toContain('The first will be tried within two minutes')
   expect((await visit(done.address, { at: now + hour })).text).not.toContain('within two minutes')
 })
 

@@ -128,7 +128,7 @@ test('once the webhook takes leads again that is said, though its alert lasts un
   expect((await visit('/')).text).toContain('Leads are not reaching the webhook.')
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   const { text } = await visit('/')
-  expect(text).toContain('The webhook takes leads again: one was delivered on 22 November 2026 at 14:01.')
+  expect(text).toContain('The webhook is taking leads again: one was delivered on 22 November 2026 at 14:01.')
   expect(text).not.toContain('Leads are not reaching the webhook.')
 })
 
@@ -144,7 +144,7 @@ test('while it refuses others since, it is not said to take leads again', async 
     .run()
   const { text } = await visit('/')
   expect(text).toContain('Refused by the webhook since it last took a lead: 1 lead.')
-  expect(text).not.toContain('The webhook takes leads again')
+  expect(text).not.toContain('The webhook is taking leads again')
 })
 
 test('the list of all has the newest first, with no more of a person than tells one from another', async () => {
@@ -354,7 +354,7 @@ test('a lead that is due anyway is said to be, and not to have changed', async (
 test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
   const id = await given({ state: 'parked' })
   const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
-  expect(text).toContain('Sent on. It is tried within two minutes.')
+  expect(text).toContain('Sent on. It will be tried within two minutes.')
   const later = await visit(address, { at: now + hour })
   expect(later.text).not.toContain('within two minutes')
   expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
@@ -408,7 +408,7 @@ test('after an action the next lead of the list follows, and after the last the 
   const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
   const next = await visit(`/leads/${first}/send-on`, { post: formOf(page, `/leads/${first}/send-on`) })
   expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
-  expect(next.text).toContain('Sent on. It is tried within two minutes.')
+  expect(next.text).toContain('Sent on. It will be tried within two minutes.')
   const last = await visit(`/leads/${second}/send-on`, { post: { list } })
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
@@ -763,7 +763,7 @@ test('a lead that was sent on is said to be, even if the next one of its list ca
     return answer as never
   })
   const { text, address } = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
-  expect(text).toContain('Sent on. It is tried within two minutes.')
+  expect(text).toContain('Sent on. It will be tried within two minutes.')
   expect(address).toBe(`/?state=held&done=send-on&to=${id}`)
 })
 

@@ -2,7 +2,7 @@
 interface Read {
   /** Its beginning, decoded as UTF-8. */
   readonly text: string
-  /** Whether it ends there. */
+  /** Whether all of it was read. */
   readonly isWhole: boolean
 }
 

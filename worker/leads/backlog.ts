@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '../time.ts'
 const lateMs = 15 * minuteMs
 /** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. Of a call they hear at once. */
 const heldMs = dayMs
-/** The same for what staff hold back themselves, and know of: later, so that it is not forgotten until it is erased. */
+/** Staff know what they have held back: they are reminded after a week (ms), well before it is erased. */
 const heldByStaffMs = 7 * dayMs
 /** What is counted is read row by row: at most this many, and whether there are more. */
 export const countedUpTo = 1_000

@@ -15,7 +15,7 @@ const refusalDays = 7
  * and has at most eleven waits of a day: it is longer only if the webhook is removed again, or the queue fails.
  */
 const triedDays = retentionDays.waiting + 14
-/** Of each kind, one run erases or deletes this many rows at most, and the next runs the rest. */
+/** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
 const maxRows = 500
 
 const ofState = (state: string) =>

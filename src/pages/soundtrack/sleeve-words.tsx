@@ -32,7 +32,7 @@ export function Words({ at: [x, y], size, lines, colour, className, isBold = fal
   ))
 }
 
-/** Text wrapText into lines at a size (units of the sleeve, which is 600 wide). */
+/** Text wrapped into lines, at a size (units of the sleeve, which is 600 wide). */
 export interface Lines {
   readonly size: number
   readonly lines: readonly string[]
