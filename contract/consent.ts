@@ -6,13 +6,13 @@ import { brand, freephone } from './firm-details.ts'
  * agreed to could not be looked up. Once a page has been published with a wording, any change to it is a new version,
  * added here one release before a page shows it; the old one stays.
  */
-export const consentVersions = ['guide-2026-11-28'] as const
+export const guideConsentVersions = ['guide-2026-11-28'] as const
 
 /** The same for the promise on the form that asks to be rung. */
-export const callbackVersions = ['call-2026-11-28'] as const
+export const callbackConsentVersions = ['call-2026-11-28'] as const
 
-export type CallbackVersion = (typeof callbackVersions)[number]
-export type ConsentVersion = (typeof consentVersions)[number]
+export type CallbackConsentVersion = (typeof callbackConsentVersions)[number]
+export type GuideConsentVersion = (typeof guideConsentVersions)[number]
 
 /** The words beside the boxes, each of which may be ticked or not. */
 interface ConsentWording {
@@ -26,7 +26,7 @@ interface ConsentWording {
  * Every wording that has been on the form, by version, so that what someone agreed to can be read. The one on the page
  * takes our name from the firm's details; an older one has the name that it was published with, and never changes.
  */
-export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> = {
+export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWording>> = {
   'guide-2026-11-28': {
     heading: 'How we’ll use your information',
     use: 'We use your details to send your guide, and to sort out any problem with your request. You can have the guide whether or not you tick a box.',
@@ -39,7 +39,7 @@ export const consentWordings: Readonly<Record<ConsentVersion, ConsentWording>> =
 type CallPromise = ReadonlyArray<string | { readonly phone: string }>
 
 /** By version, each with the number that it was published with; the page's takes it from the firm's details. */
-export const callPromises: Readonly<Record<CallbackVersion, CallPromise>> = {
+export const callPromises: Readonly<Record<CallbackConsentVersion, CallPromise>> = {
   'call-2026-11-28': [
     'We’ll ring you from ',
     { phone: freephone },

@@ -58,7 +58,7 @@ export default {
       const findings = [...findAlerts(backlog, settings.problems), ...findArrivalAlerts(arrivals)]
       const last = {
         delivery: async () => backlog.lastDelivery,
-        message: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),
+        queue: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),
       }
       // A database that takes no writes cannot hold an alert: without a heartbeat the monitor raises its own.
       const heartbeatUrl = noted ? settings.heartbeatUrl : undefined

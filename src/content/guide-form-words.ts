@@ -1,4 +1,4 @@
-import type { ConsentVersion } from '#contract/consent.ts'
+import type { GuideConsentVersion } from '#contract/consent.ts'
 import { firm } from './firm.ts'
 import { unbroken } from './rich-text.ts'
 
@@ -59,7 +59,7 @@ export const addressLookupWords = {
  * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was agreed to can
  * always be looked up.
  */
-export const consentVersion: ConsentVersion = 'guide-2026-11-28'
+export const consentVersion: GuideConsentVersion = 'guide-2026-11-28'
 
 /** How to change one's mind, and where to read more; not part of what is agreed to. */
 export const consentWords = {

@@ -1,11 +1,11 @@
 import type { CallbackWindow } from '#contract/answers.ts'
 import type { CallbackTopic } from '#contract/callback-lead.ts'
-import type { CallbackVersion } from '#contract/consent.ts'
+import type { CallbackConsentVersion } from '#contract/consent.ts'
 import { firm } from './firm.ts'
 import { unbroken } from './rich-text.ts'
 
-/** Which promise of `contract/consent.ts` is on the page, as with `consentVersion`. */
-export const promiseVersion: CallbackVersion = 'call-2026-11-28'
+/** Which promise of `contract/consent.ts` is on the page. */
+export const consentVersion: CallbackConsentVersion = 'call-2026-11-28'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {

@@ -430,7 +430,7 @@ test('erasing a lead is asked twice, with what was done to it, and final; then i
 test.each([
   ['never tried', {}, 'It was never sent to the webhook.'],
   [
-    'refused',
+    'refused-posts',
     { refused_since: now - hour },
     'The webhook was sent it, and did not say that it took it: look for it there too.',
   ],

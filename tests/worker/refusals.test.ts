@@ -110,8 +110,10 @@ test('what several copies of the worker refused in the last hour is added up, an
   await add(59, 'lookup', 'unavailable', 7)
   const refused = async () => {
     const answer = await app.request('http://localhost/api/health', {}, { ...env, DB: databaseWith() })
-    const { refused } = await answer.json<{ refused: { endpoint: string; code: string; lastHour: number }[] }>()
-    return Object.fromEntries(refused.map(({ code, lastHour }) => [code, lastHour]))
+    const { refusedRequests } = await answer.json<{
+      refusedRequests: { endpoint: string; code: string; lastHour: number }[]
+    }>()
+    return Object.fromEntries(refusedRequests.map(({ code, lastHour }) => [code, lastHour]))
   }
   // Others may have added theirs.
   await vi.waitFor(async () => expect((await refused()).forbidden).toBeGreaterThanOrEqual(2))
@@ -130,7 +132,7 @@ test('staff hear when a hundred posts were refused in an hour, and for what; loo
   ]
   expect(findArrivalAlerts({ ...none, refusals: refusals(9) })).toEqual([])
   const facts = '100 in the last hour: too_many_requests 90, too_large 10.'
-  expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused', facts }])
+  expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused-posts', facts }])
 })
 
 test('staff hear when twenty lookups found no answer in an hour, whatever the provider says', () => {

@@ -8,8 +8,8 @@ interface AlertWords {
   readonly over: string
   /** What to do first. */
   readonly act: string
-  /** What ends it, where not seeing it again proves nothing: a later delivery, an accepted message, or an hour of silence. */
-  readonly endedBy?: 'delivery' | 'message' | 'silence'
+  /** What ends it, where not seeing it again proves nothing: a later delivery, a message that the queue accepted, or an hour of silence. */
+  readonly endedBy?: 'delivery' | 'queue' | 'silence'
 }
 
 /** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
@@ -47,7 +47,7 @@ const words = {
     act: 'Open one of them at the desk: it says what became of each attempt.',
     endedBy: 'delivery',
   },
-  refused: {
+  'refused-posts': {
     begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
     over: 'Fewer than a hundred posts were refused in the last hour.',
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
@@ -62,7 +62,7 @@ const words = {
     begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
     over: 'The queue is taking messages again.',
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
-    endedBy: 'message',
+    endedBy: 'queue',
   },
   'held-call': {
     begun: `A request to be rung is held. We have promised to ring ${whenWeRing}.`,

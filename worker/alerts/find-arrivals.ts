@@ -63,7 +63,7 @@ export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly
   const unanswered = refusals.find(isUnanswered)?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
     leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
-    refused >= minRefusals && { kind: 'refused', facts: `${refused} in the last hour: ${reasons}.` },
+    refused >= minRefusals && { kind: 'refused-posts', facts: `${refused} in the last hour: ${reasons}.` },
     unanswered >= minLookups && {
       kind: 'lookup',
       facts: `${unanswered} found no answer in the last hour: lookup_failed in the log says why.`,

@@ -53,7 +53,7 @@ const reminders = [hourMs, 4 * hourMs, dayMs]
 /** When something last went well (Unix ms); 0 if it is not known to have done. Asked only when an alert depends on it. */
 export interface LastSuccesses {
   readonly delivery: () => Promise<number>
-  readonly message: () => Promise<number>
+  readonly queue: () => Promise<number>
 }
 
 /** What to tell staff of an alert now; undefined for nothing. @param now Unix ms */
@@ -73,7 +73,7 @@ type Phase = 'begun' | 'lasts' | 'over'
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { endedBy } = alertWords[kind]
   if (now - seenAt < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
-  if (endedBy === 'delivery' || endedBy === 'message') return (await last[endedBy]()) > seenAt
+  if (endedBy === 'delivery' || endedBy === 'queue') return (await last[endedBy]()) > seenAt
   return true
 }
 
@@ -131,7 +131,7 @@ function messageOf({ alert: { kind, facts, beganAt, seenAt }, phase }: Notificat
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
   if (phase === 'over') return [`${endedBy === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
   const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
-  const isUnseen = now - seenAt >= unseenMs && (endedBy === 'delivery' || endedBy === 'message')
+  const isUnseen = now - seenAt >= unseenMs && (endedBy === 'delivery' || endedBy === 'queue')
   const unknown = isUnseen ? [nothingSince[endedBy]] : []
   const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
   const what = phase === 'lasts' ? `Still: ${begun}` : begun
@@ -141,7 +141,7 @@ function messageOf({ alert: { kind, facts, beganAt, seenAt }, phase }: Notificat
 /** Why an alert that is no longer seen is not over either. */
 const nothingSince = {
   delivery: 'No lead has been delivered since, so nobody knows whether it is over.',
-  message: 'The queue has taken no message since.',
+  queue: 'The queue has taken no message since.',
 }
 
 /** How long the chat or the monitor may take (ms). */

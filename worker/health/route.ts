@@ -81,7 +81,7 @@ async function healthReport(env: Env, now: number) {
     campaignCodes: Object.fromEntries(campaignCodes),
     encrypted: cipher.newestKeyId !== null,
     leads,
-    refused:
+    refusedRequests:
       seen === null
         ? null
         : seen.arrivals.refusals.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),

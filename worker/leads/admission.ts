@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { callbackVersions, consentVersions } from '#contract/consent.ts'
+import { callbackConsentVersions, guideConsentVersions } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
 import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
@@ -62,6 +62,6 @@ function reasonInPost({ lead, signals }: PostedLead, minFormMs: number): HoldRea
 /** Whether the wording that the lead names is one of ours. */
 function isPublished(lead: Lead): boolean {
   if (lead.form === 'landing') return true
-  const versions: readonly string[] = { guide: consentVersions, callback: callbackVersions }[lead.form]
+  const versions: readonly string[] = { guide: guideConsentVersions, callback: callbackConsentVersions }[lead.form]
   return versions.includes(lead.consentVersion)
 }

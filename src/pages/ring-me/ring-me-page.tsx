@@ -13,7 +13,7 @@ import { PhoneNumber } from '../../components/phone-number.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
 import { firm, openingHours } from '../../content/firm.ts'
-import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { consentVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { FieldWithWarning, LeadField } from '../../forms/fields/lead-field.tsx'
 import { checkLead } from '../../forms/fields/lead-values.ts'
@@ -87,7 +87,7 @@ function RingForm() {
     >
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
-      <input type="hidden" name="consentVersion" value={promiseVersion} />
+      <input type="hidden" name="consentVersion" value={consentVersion} />
       <div className={layout.pair}>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
@@ -120,7 +120,7 @@ function RingForm() {
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
       <p className={styles.promise}>
-        <RichText text={callPromises[promiseVersion]} />
+        <RichText text={callPromises[consentVersion]} />
       </p>
       <FormEnd words={words} {...end} />
     </form>
