@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { commonHeaders, notListed } from '#worker/http/common-headers.ts'
 import { errorName, log } from '#worker/log.ts'
 import { type AccessTools, type DeskContext, requireAccess } from './access.ts'
-import { actionsRoute, bulkRoute } from './bulk-page.tsx'
+import { batchesRoute, bulkRoute } from './bulk-page.tsx'
 import { campaignsRoute } from './campaigns-page.tsx'
 import { findRoute } from './find-page.tsx'
 import { leadRoute } from './lead-page.tsx'
@@ -33,7 +33,7 @@ export function createDesk(tools: AccessTools) {
     .route('/leads', leadRoute)
     .route(paths.find, findRoute)
     .route(paths.bulk, bulkRoute)
-    .route('/actions', actionsRoute)
+    .route('/actions', batchesRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

@@ -28,7 +28,7 @@ import { Actions, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import {
   type ActionName,
   actionNamed,
-  actionPath,
+  batchPath,
   filterIn,
   leadPath,
   listIn,
@@ -110,11 +110,11 @@ export const bulkRoute = new Hono<DeskContext>()
     }
     // A second press finds nothing left to select, but its batch.
     const id = count === 0 ? await batchWithToken(c.env.DB, token) : await startBatch(c.env.DB, batch, actorOf(c))
-    return id === undefined ? question(c, asked) : c.redirect(withQuery(actionPath(id), backIn(body)), 303)
+    return id === undefined ? question(c, asked) : c.redirect(withQuery(batchPath(id), backIn(body)), 303)
   })
 
 /** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
-export const actionsRoute = new Hono<DeskContext>()
+export const batchesRoute = new Hono<DeskContext>()
   .get('/:id{\\d+}', async (c) => {
     const id = Number(c.req.param('id'))
     await continueBatch(c.env.DB, id, c.get('now'))
@@ -126,7 +126,7 @@ export const actionsRoute = new Hono<DeskContext>()
   .post('/:id{\\d+}/stop', async (c) => {
     const id = Number(c.req.param('id'))
     await stopBatch(c.env.DB, id, actorOf(c))
-    return c.redirect(actionPath(id), 303)
+    return c.redirect(batchPath(id), 303)
   })
 
 const refused = (c: Context<DeskContext>, sentence: string) =>
@@ -302,7 +302,7 @@ async function resultPage(
   const leads = await leadsOfAction(c, id)
   const missing = selected - done
   const isUnderWay = c.get('now') < at + sendingMs(selected)
-  const address = withQuery(actionPath(id), backIn(c.req.query()))
+  const address = withQuery(batchPath(id), backIn(c.req.query()))
   return renderPage(
     c,
     {

@@ -13,9 +13,9 @@ export const paths = {
 
 export const leadPath = (id: string) => `/leads/${id}`
 /** The page of a batch. */
-export const actionPath = (id: number) => `/actions/${id}`
+export const batchPath = (id: number) => `/actions/${id}`
 /** Stops a batch. */
-export const stopPath = (id: number) => `${actionPath(id)}/stop`
+export const stopPath = (id: number) => `${batchPath(id)}/stop`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

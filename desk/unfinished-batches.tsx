@@ -3,7 +3,7 @@ import type { DeskContext } from './access.ts'
 import { unfinishedBatches } from './batches.ts'
 import { counted } from './describe.ts'
 import { Actions, LinkButton, Notice, PostButton } from './parts.tsx'
-import { actionPath, stopPath } from './paths.ts'
+import { batchPath, stopPath } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -34,7 +34,7 @@ export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
               {words.began(who, onDay(at))}
             </Notice>
             <Actions>
-              <LinkButton href={actionPath(id)}>{words.continue}</LinkButton>
+              <LinkButton href={batchPath(id)}>{words.continue}</LinkButton>
               <PostButton action={stopPath(id)} kind="secondary">
                 {words.stop}
               </PostButton>
