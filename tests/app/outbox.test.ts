@@ -64,16 +64,29 @@ async function sendFor(ms: number) {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-test('a lead stays, also without a network, until the worker has accepted it; a second send in progress makes no second request', async () => {
+test.each([
+  ['there is no network', noAnswer],
+  ['the worker is unavailable', unavailable],
+])('a lead stays while %s', async (_, answer) => {
   const mine = keptLead()
-  worker()
+  worker(answer)
   expect(await sendLead(mine)).toEqual(noWord)
-  const calls = worker(unavailable, accepted)
-  expect(await Promise.all([sendLead(mine), sendLead(mine)])).toEqual(Array(2).fill(noWord))
   expect(left()).toEqual([mine])
+})
+
+test('a lead goes once the worker has accepted it', async () => {
+  const mine = keptLead()
+  const calls = worker(accepted)
   expect(await sendLead(mine)).toEqual({ kind: 'stored' })
   expect(unsentLeads()).toEqual([])
-  expect(calls).toMatchObject(Array(2).fill({ body: mine, keepalive: true }))
+  expect(calls).toMatchObject([{ body: mine, keepalive: true }])
+})
+
+test('a second send of a lead while the first is under way makes no second request', async () => {
+  const mine = keptLead()
+  const calls = worker(unavailable)
+  expect(await Promise.all([sendLead(mine), sendLead(mine)])).toEqual(Array(2).fill(noWord))
+  expect(calls).toHaveLength(1)
 })
 
 test('a rejected lead is set aside with its messages, and not sent again', async () => {
@@ -116,19 +129,27 @@ function postedHere() {
 const redirected = { type: 'navigate', redirectCount: 1 }
 const idTaken = refusing('lead_id_taken')
 
-test.each([
-  ['the worker has redirected to its page', '/thank-you', redirected, undefined],
-  ['it has redirected to another form’s', '/ring-me/thank-you', redirected, 'posted'],
-  ['a link led to its page', '/thank-you', { type: 'navigate', redirectCount: 0 }, 'posted'],
-  ['its page is loaded again', '/thank-you', { type: 'reload', redirectCount: 1 }, 'posted'],
-])('when %s, a lead that the browser has posted is known to be stored, or not', async (_, address, how, state) => {
+/** How a lead that the browser has posted stands once the browser has come to a page in this way. */
+async function postedState(...arrival: Parameters<typeof arrive>) {
   vi.useFakeTimers()
-  arrive(address, how)
+  arrive(...arrival)
   worker()
   const leadId = postedHere()
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
-  expect(stateOf(leadId)).toBe(state)
+  return stateOf(leadId)
+}
+
+test('a lead that the browser has posted is stored once the worker has redirected to its page', async () => {
+  expect(await postedState('/thank-you', redirected)).toBeUndefined()
+})
+
+test.each([
+  ['the worker has redirected to another form’s page', '/ring-me/thank-you', redirected],
+  ['a link has led to its page', '/thank-you', { type: 'navigate', redirectCount: 0 }],
+  ['its page has been loaded again', '/thank-you', { type: 'reload', redirectCount: 1 }],
+])('a lead that the browser has posted may not be stored when %s', async (_, address, how) => {
+  expect(await postedState(address, how)).toBe('posted')
 })
 
 test('one redirect says nothing of a lead posted earlier, or by another tab', async () => {
@@ -195,23 +216,33 @@ test('a browser that rejects keepalive sends without it', async () => {
 })
 
 const aFile = () => new Response('<svg/>')
-test.each<[string, () => Response, Answer, boolean]>([
-  ['requests for leads alone fail', aFile, noAnswer, true],
-  ['a filter goes on answering requests for leads', aFile, page(200), true],
-  ['there is no network at all', noAnswer, noAnswer, false],
-  ['the worker itself asks for patience', aFile, refusing('unavailable'), false],
-])('after three failures, when %s, the browser’s own post is offered, or not', async (_, files, answer, isOffered) => {
+/** How a lead stands after two failures, after three, and once it has been accepted. */
+async function statesAfterFailures(files: () => Response, answer: Answer) {
   vi.useFakeTimers()
   workerBeside(files, answer)
-  const mine = keptLead()
-  await sendLead(mine)
-  await sendFor(0)
-  expect(stateOf(mine.leadId)).toBe('waiting')
+  const { leadId } = keptLead()
+  void sendOutbox()
+  await vi.advanceTimersByTimeAsync(1_000)
+  const afterTwo = stateOf(leadId)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(stateOf(mine.leadId)).toBe(isOffered ? 'stopped' : 'waiting')
+  const afterThree = stateOf(leadId)
   worker(accepted)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(unsentLeads()).toEqual([])
+  return [afterTwo, afterThree, stateOf(leadId)]
+}
+
+test.each<[string, Answer]>([
+  ['requests for leads alone fail', noAnswer],
+  ['a filter goes on answering requests for leads', page(200)],
+])('after three failures the browser’s own post is offered when %s', async (_, answer) => {
+  expect(await statesAfterFailures(aFile, answer)).toEqual(['waiting', 'stopped', undefined])
+})
+
+test.each<[string, () => Response, Answer]>([
+  ['there is no network at all', noAnswer, noAnswer],
+  ['the worker itself asks for patience', aFile, refusing('unavailable')],
+])('the browser’s own post is not offered while %s', async (_, files, answer) => {
+  expect(await statesAfterFailures(files, answer)).toEqual(['waiting', 'waiting', undefined])
 })
 
 test('a filter’s Retry-After puts the offer off by no more than a minute a try, and is known for the filter’s', async () => {

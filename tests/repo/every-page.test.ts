@@ -192,7 +192,7 @@ test.each(documents)(
   },
 )
 
-const playful = /\bsongs?\b|soundtrack|music|\brecords?\b|sleeve|party|kettle|\btea\b|can’t wait\?/i
+const playful = /\bsongs?\b|soundtrack|music|\brecords?\b|sleeve|party|\btea\b|can’t wait\?/i
 
 test('no question is playful that follows the answer of somebody who may need a funeral now', () => {
   expect(JSON.stringify([questions.planningFor, questions.deliveryMethod])).not.toMatch(playful)
@@ -214,7 +214,7 @@ test.each(['/thank-you/soon', '/ring-me/thank-you/soon'])(
   },
 )
 
-const canWait = /urgent|kettle|\btea\b|funeral director|before you book|songs?\b/i
+const canWait = /urgent|\btea\b|funeral director|before you book|songs?\b/i
 
 test.each(documents.filter(({ root }) => elements(root).some(isEmergency)))(
   'on $path nothing that can wait is said before 999',

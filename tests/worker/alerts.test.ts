@@ -36,7 +36,7 @@ function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: mon
       }
       await recoverFromOutage(env.DB, the.now)
       const backlog = await backlogOf(env.DB, the.now)
-      const last = { delivery: async () => backlog.lastDelivery, message: async () => 0 }
+      const last = { delivery: async () => backlog.lastDelivery, queue: async () => 0 }
       await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: the.now })
     },
     async minutes(count: number) {
@@ -227,7 +227,7 @@ test('leads do not reach the webhook once it has refused two different ones sinc
   expect(await found(start + 17 * minute)).toContainEqual({ kind: 'webhook', facts })
 })
 
-test('before the first delivery that is said as it is', async () => {
+test('staff read that nothing has been delivered yet', async () => {
   await leadsTried(3, start)
   const facts = '3 leads have been refused and none has been delivered yet. The newest ended with: http 500.'
   expect(await found(start)).toEqual([{ kind: 'webhook', facts }])
@@ -436,7 +436,7 @@ test.each([
   ['size', 10 * minute],
 ] as const)('%s is quiet after as long as it would take to be seen again', async (kind, quiet) => {
   const alert: Alert = { kind, facts: '', beganAt: start, seenAt: start, notifiedAt: start }
-  const none = { delivery: async () => 0, message: async () => 0 }
+  const none = { delivery: async () => 0, queue: async () => 0 }
   expect(await duePhase(alert, none, start + quiet - 1)).toBeUndefined()
   expect(await duePhase(alert, none, start + quiet)).toBe('over')
 })
@@ -484,7 +484,7 @@ test('a chat with a wrong address reaches nobody: there is no heartbeat, and onc
 test('an error that comes while staff are being told that there is none is not forgotten', async () => {
   const settings = settingsOf({ ...env, ALERT_WEBHOOK_URL: chat })
   const heard: string[] = []
-  const last = { delivery: async () => 0, message: async () => 0 }
+  const last = { delivery: async () => 0, queue: async () => 0 }
   const note =
     'INSERT INTO alerts VALUES (?1, ?2, ?3, ?3, NULL) ON CONFLICT (kind) DO UPDATE SET facts = ?2, seen_at = ?3'
   const noted = (facts: string, at: number) => env.DB.prepare(note).bind('error', facts, at).run()

@@ -203,7 +203,7 @@ test.each([
   expect(await rows()).toMatchObject([{ id: stored.lead.leadId, state: 'erased', content: null }])
 })
 
-test('nor one that got an id of its own because another lead had its', async () => {
+test('a copy of an erased lead that was stored under an id of its own is neither stored nor delivered', async () => {
   const { accepted, id, message } = await carried()
   await withKey.store.save(under(id, acceptedLead()))
   const webhook = webhookAnswering(() => new Response())
@@ -232,7 +232,7 @@ test('staff hear of a carried lead that cannot have an id of its own, because no
   expect(onError).toHaveBeenCalledOnce()
 })
 
-test('nor one whose digest was made with a newer key', async () => {
+test('a copy of an erased lead is neither stored nor delivered when its digest was made with a newer key', async () => {
   const both = { store: store(cipherWith(newKey, oldKey)), cipher: cipherWith(newKey, oldKey) }
   const { accepted, id, message } = await carried({}, both.cipher)
   await store(cipherWith(oldKey)).save(accepted)
