@@ -6,7 +6,7 @@ import { pricesAsAt } from '#app/content/plans.ts'
 export const cover = {
   /** One line of the label each. */
   title: ['Your free funeral', 'planning guide'],
-  subtitle: landing.hero.headline,
+  subtitle: landing.hero.headline.map((lines) => lines.join(' ')),
   /** What the label says on its strip. */
   strip: ['Part one: your plan', 'Part two: your wishes'],
   /** In place of the strip, on the edition that is one. */

@@ -5,13 +5,20 @@ import { allAtOnce } from './plans.ts'
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
   hero: {
-    // Set on two lines, one for each half of the bargain.
-    headline: ['You sort the soundtrack.', 'We’ll sort your funeral plan.'],
+    // Two sentences, each on the same two lines at every width: one for each half of the bargain.
+    headline: [
+      ['You sort', 'the soundtrack.'],
+      ['We’ll sort', 'your funeral plan.'],
+    ],
     intro:
       'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more to\u00a0sing.',
     button: 'Download Free Guide',
     call: 'Or phone us free on',
-    price: (price: string) => `Plans from\u00a0${price}, with\u00a0no\u00a0service`,
+    // On two lines.
+    price: (price: string): readonly [string, string] => [
+      `Plans from\u00a0${price}`,
+      'for a\u00a0cremation with\u00a0no\u00a0service',
+    ],
     /** The note of the price. */
     leftOut: (plan: string, what: string, asAt: string) =>
       `${plan}. Not included: ${what}. Price ${allAtOnce}, as at ${asAt}.`,

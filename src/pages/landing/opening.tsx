@@ -11,16 +11,24 @@ import { HeroIllustration } from './hero-illustration.tsx'
 import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
+/** With a space at the end of each but the last, for whoever hears or copies them. */
+const onTwoLines = ([first, second]: readonly [string, string]) => (
+  <>
+    {`${first} `}
+    <br />
+    {second}
+  </>
+)
+
 /** What we offer and how to get it, in the first view; on a phone price and number are beside the picture. */
 export function Hero() {
   return (
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
-          {`${landing.hero.headline[0]} `}
-          <br />
+          {onTwoLines(landing.hero.headline[0])} <br />
           {/* As a block, a screen reader would take it for another heading. */}
-          <span>{landing.hero.headline[1]}</span>
+          <span>{onTwoLines(landing.hero.headline[1])}</span>
         </h1>
         <p className={heroStyles.intro}>{landing.hero.intro}</p>
         <div className={heroStyles.offer}>
@@ -28,7 +36,7 @@ export function Hero() {
             {landing.hero.button}
           </a>
           <p>
-            {lowestPrice.text}
+            {onTwoLines(lowestPrice.text)}
             {notes.referencesAt('hero').map((reference) => (
               <FootnoteRef key={reference.id} {...reference} />
             ))}
