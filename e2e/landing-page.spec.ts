@@ -246,26 +246,50 @@ test('the form’s heading keeps its distance from the guide’s cover', withLoo
   }
 })
 
-test(
-  'on a laptop the reviews’ link is over the panel, and a song’s button beside its field',
-  withLook,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await openToRead(page)
-    const boxes = await Promise.all(
-      [
-        page.getByRole('link', { name: 'Read all our reviews' }),
-        page.locator('aside'),
-        page.getByLabel('What would they play for you?'),
-        page.getByRole('button', { name: 'Put it on the record' }),
-      ].map((part) => part.boundingBox()),
-    )
-    const [link, panel, songField, button] = boxes
-    expect(Math.abs((link?.x ?? 0) - (panel?.x ?? -9))).toBeLessThan(1)
-    expect(button?.y).toBe(songField?.y)
-    expect(button?.height).toBe(songField?.height)
-  },
-)
+test('on a laptop a song’s button is beside its field', withLook, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openToRead(page)
+  const boxes = await Promise.all(
+    [page.getByLabel('What would they play for you?'), page.getByRole('button', { name: 'Put it on the record' })].map(
+      (part) => part.boundingBox(),
+    ),
+  )
+  const [songField, button] = boxes
+  expect(button?.y).toBe(songField?.y)
+  expect(button?.height).toBe(songField?.height)
+})
+
+test('each half of the headline’s two sentences has a line, clear of the flower', withLook, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  for (const [width, height] of [
+    [360, 740],
+    [700, 1000],
+    [768, 1024],
+    [820, 1180],
+    [1024, 1366],
+    [1440, 900],
+    [1440, 1200],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const seen = await page.locator('h1').evaluate((h1) => {
+      const words = document.createRange()
+      words.selectNodeContents(h1)
+      const lines = [...words.getClientRects()].filter(({ width }) => width > 8)
+      const disc = h1.closest('section')?.querySelector('circle[r="172"]')?.getBoundingClientRect() ?? new DOMRect()
+      // Its petals reach seven tenths of its radius further.
+      const apart = lines.map(({ right, bottom }) =>
+        Math.hypot(Math.max(disc.x + disc.width / 2 - right, 0), Math.max(disc.y + disc.height / 2 - bottom, 0)),
+      )
+      return {
+        lines: new Set(lines.map(({ top }) => Math.round(top))).size,
+        isClear: Math.min(...apart) > disc.width * 0.85,
+      }
+    })
+    expect(seen, `${width} by ${height}`).toEqual({ lines: 4, isClear: true })
+  }
+})
 
 /** How far the rings around the gold record reach, of half its picture's width: those that only a large picture shows, too. */
 const outermostRing = (pictureWidth: number) => (pictureWidth < 1_100 ? 285 : 500) / 640

@@ -114,7 +114,8 @@ export const reviewWords = {
   rated: `Our rating in ${claims.rating.asAt}${whenKnown(firmKnows.reviewScore, (score) => `: ${score}`)}.`,
   check: 'Read the good reviews and the rest.',
   selection: 'Showing our 4 and 5 star reviews.',
-  all: 'Read all our reviews on Trustpilot (opens in a new tab)',
+  all: 'Read all our reviews on Trustpilot',
+  newTab: '(opens in a new tab)',
   /** Shown where the reviews will be. */
   place: 'Trustpilot',
 } as const

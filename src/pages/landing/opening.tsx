@@ -11,14 +11,7 @@ import { HeroIllustration } from './hero-illustration.tsx'
 import { FormPrompt, lowestPrice, Note, notes, trustFigures } from './page-links.tsx'
 import styles from './sections.module.css'
 
-/** With a space at the end of each but the last, for whoever hears or copies them. */
-const onTwoLines = ([first, second]: readonly [string, string]) => (
-  <>
-    {`${first} `}
-    <br />
-    {second}
-  </>
-)
+const [yourPart, ourPart] = landing.hero.headline
 
 /** What we offer and how to get it, in the first view; on a phone price and number are beside the picture. */
 export function Hero() {
@@ -26,9 +19,16 @@ export function Hero() {
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
-          {onTwoLines(landing.hero.headline[0])} <br />
+          {`${yourPart[0]} `}
+          <br />
+          {`${yourPart[1]} `}
+          <br />
           {/* As a block, a screen reader would take it for another heading. */}
-          <span>{onTwoLines(landing.hero.headline[1])}</span>
+          <span>
+            {`${ourPart[0]} `}
+            <br />
+            {ourPart[1]}
+          </span>
         </h1>
         <p className={heroStyles.intro}>{landing.hero.intro}</p>
         <div className={heroStyles.offer}>
@@ -36,7 +36,9 @@ export function Hero() {
             {landing.hero.button}
           </a>
           <p>
-            {onTwoLines(lowestPrice.text)}
+            {`${lowestPrice.text[0]} `}
+            <br />
+            {lowestPrice.text[1]}
             {notes.referencesAt('hero').map((reference) => (
               <FootnoteRef key={reference.id} {...reference} />
             ))}

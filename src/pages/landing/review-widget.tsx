@@ -56,7 +56,8 @@ function AllReviews() {
   return (
     <p>
       <a className={buttonClass('secondary')} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
-        {words.all}
+        {`${words.all} `}
+        <small>{words.newTab}</small>
       </a>
     </p>
   )
