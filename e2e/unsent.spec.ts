@@ -127,6 +127,7 @@ test('who may need a funeral now reads of 999 before anything else, also while t
   await ringMe(page).click()
   await expect(h1(page)).toHaveText(unsent)
   await expect(page.locator('main').getByRole('link').first()).toHaveAccessibleName('999')
+  await expect(page.locator('main').getByRole('link', { name: 'Call us now' })).toBeInViewport({ ratio: 1 })
 })
 
 test('a request that has been taken back to its form is not thanked for', async ({ page, visitor }) => {

@@ -7,6 +7,8 @@ import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './first-calls
 export const neededNowWords = {
   heading: 'Has someone died, or is it very near?',
   urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],
+  /** Where what follows is read apart from the question above. */
+  expectedHeading: 'When a death is expected',
   near: [
     'If it’s expected and near, phone the nurse, the GP or ',
     { phone: '111' },

@@ -35,11 +35,11 @@ export function UrgentNote() {
   )
 }
 
-/** The rest, for below that button. */
-export function HelpNote() {
+/** The rest, for further down; with a heading, where the part that cannot wait is not just above. */
+export function HelpNote({ callAsked, headed }: NeededNowProps) {
   return (
     <div>
-      <Help />
+      <Help callAsked={callAsked} headed={headed} />
     </div>
   )
 }
@@ -62,10 +62,11 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
 }
 
 /** Whom else to phone, and that a plan may not suit. The rest is folded away: most who want a plan soon are well. */
-function Help({ callAsked = false }: NeededNowProps) {
+function Help({ callAsked = false, headed = false }: NeededNowProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   return (
     <div className={styles.note}>
+      {headed && <h2>{words.expectedHeading}</h2>}
       <p>
         <RichText text={words.near} />
       </p>

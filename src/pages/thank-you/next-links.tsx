@@ -7,11 +7,11 @@ import { songToShow } from '../../forms/kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-/** Where to go from here: to the songs, unless a funeral may be needed now; and home. */
-export function NextLinks({ isNeededNow }: { readonly isNeededNow: boolean }) {
+/** Where to go from here: to the songs, once nothing else is to be done; and home. */
+export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
   return (
     <div className={styles.onwards}>
-      {!isNeededNow && <Songs />}
+      {withSongs && <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>

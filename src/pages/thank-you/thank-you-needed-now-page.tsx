@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { thankYou } from '../../content/thank-you.ts'
-import { NeededNow } from '../../forms/needed-now.tsx'
+import { HelpNote, NeededNow, UrgentNote } from '../../forms/needed-now.tsx'
 import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
-import { CallThanks, GuideThanks } from './thank-you-page.tsx'
+import { type Advice, CallThanks, GuideThanks } from './thank-you-page.tsx'
 
 /**
  * Thanks a visitor who may need a funeral now for a guide: a file of its own, so that other pages load without its
@@ -10,20 +10,30 @@ import { CallThanks, GuideThanks } from './thank-you-page.tsx'
  */
 export function ThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])
-  return <GuideThanks advice={<Advice />} />
+  return <GuideThanks advice={adviceFor(false)} />
 }
 
 /** The same for a call. */
 export function CallThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])
-  return <CallThanks advice={<Advice callAsked />} />
+  return <CallThanks advice={adviceFor(true)} />
 }
 
-function Advice({ callAsked }: { readonly callAsked?: boolean }) {
-  return (
-    <>
-      <p>{thankYou.sorry}</p>
-      <NeededNow callAsked={callAsked} />
-    </>
-  )
+function adviceFor(callAsked: boolean): Advice {
+  const sorry = <p>{thankYou.sorry}</p>
+  return {
+    whole: (
+      <>
+        {sorry}
+        <NeededNow callAsked={callAsked} />
+      </>
+    ),
+    first: (
+      <>
+        {sorry}
+        <UrgentNote />
+      </>
+    ),
+    rest: <HelpNote callAsked={callAsked} headed />,
+  }
 }

@@ -23,7 +23,15 @@ export const CallThankYouPage = () => <CallThanks />
 
 interface ThanksProps {
   /** For a visitor who may need a funeral now: then nothing on the page is playful. */
-  readonly advice?: ReactNode
+  readonly advice?: Advice | undefined
+}
+
+/** What to do when someone has died or is near death. */
+export interface Advice {
+  readonly whole: ReactNode
+  /** The part that cannot wait, and the rest: what to do about an unsent request is between them. */
+  readonly first: ReactNode
+  readonly rest: ReactNode
 }
 
 export function GuideThanks({ advice }: ThanksProps) {
@@ -41,7 +49,7 @@ export function GuideThanks({ advice }: ThanksProps) {
       heading={words.heading}
       picture={typeof lead === 'object' ? 'envelope' : 'thank-you'}
       advice={advice}
-      intro={advice ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
+      intro={advice?.whole ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
       guideHeading={words.guideHeading.usual}
     >
       <h2>{words.nextHeading}</h2>
@@ -96,7 +104,7 @@ export function CallThanks({ advice }: ThanksProps) {
       advice={advice}
       intro={
         <>
-          {advice}
+          {advice?.whole}
           <p>{window ? callThanks.inWindow[window] : callThanks.plain}</p>
           <p>
             <RichText text={[`${callThanks.number} `, { phone: firm.freephone }, callThanks.soThat]} />
@@ -165,12 +173,7 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
           {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
         </section>
         {advice ? (
-          <div className={styles.help}>
-            <Helplines />
-            <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
-              {words.whenSomeoneDies}
-            </GuideCard>
-          </div>
+          <Help advice={unsent && advice.rest} />
         ) : (
           <>
             <img
@@ -192,9 +195,28 @@ function ThankYou({ lead, heading, picture, advice, intro, guideHeading, childre
       </div>
       <section className={styles.next}>
         {!unsent && children}
-        <NextLinks isNeededNow={advice !== undefined} />
+        <NextLinks withSongs={!unsent && !advice} />
       </section>
       {!advice && <TrustStrip />}
+    </>
+  )
+}
+
+/** Whom to talk to, and the guide; with advice above them the guide is below both columns. */
+function Help({ advice }: { readonly advice: ReactNode }) {
+  const guide = (
+    <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
+      {words.whenSomeoneDies}
+    </GuideCard>
+  )
+  return (
+    <>
+      <div className={styles.help}>
+        {advice}
+        <Helplines />
+        {!advice && guide}
+      </div>
+      {advice && guide}
     </>
   )
 }
@@ -207,23 +229,27 @@ function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead 
   const { form } = unsent.lead
   return (
     <>
-      {!needsVisitor(unsent) && <p>{unsentWords.safe}</p>}
-      {advice}
+      {advice?.first}
       {needsVisitor(unsent) ? (
         <>
           <p>{unsentWords.stopped}</p>
           <a className={buttonClass()} href={formAddress(form)}>
             {unsentWords.stoppedLink}
           </a>
+          <p>{unsentWords.callFree}</p>
+          <CallNow />
         </>
       ) : (
         <>
-          <p>{unsentWords.waiting}</p>
-          <p>{unsentWords.later}</p>
+          <p>
+            {unsentWords.safe} {unsentWords.callFree}
+          </p>
+          <CallNow isFirst />
+          <p className={styles.small}>
+            {unsentWords.waiting} {unsentWords.later}
+          </p>
         </>
       )}
-      <p>{unsentWords.callFree}</p>
-      <CallNow isFirst={!needsVisitor(unsent)} />
     </>
   )
 }
@@ -272,7 +298,7 @@ function CallOffer() {
 
   return (
     <p className={styles.offer}>
-      {words.talk}{' '}
+      <span>{words.talk}</span>{' '}
       <a href={paths.ringMe} onClick={openCallForm}>
         {words.talkLink}
       </a>
