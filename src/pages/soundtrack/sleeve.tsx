@@ -2,7 +2,7 @@ import { classNames } from '../../components/class-names.ts'
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
 import { fitText, type Lines, Words, wrapText } from './sleeve-words.tsx'
-import type { Soundtrack, Track } from './soundtrack.ts'
+import { type Soundtrack, type Track, tracksOf } from './soundtrack.ts'
 import { useTextScale } from './text-scale.ts'
 
 /** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
@@ -36,28 +36,25 @@ export function Sleeve({ soundtrack, label }: SleeveProps) {
 }
 
 /** The front again, for eyes alone: where the sleeve itself is above, and what is on it is written or its colour chosen. */
-export function SmallSleeve({ soundtrack, label }: SleeveProps) {
+export function SmallSleeve({ colour }: Pick<Soundtrack, 'colour'>) {
   return (
-    <span className={classNames(styles.small, styles.coloured)} data-sleeve={soundtrack.colour}>
-      <FrontPicture soundtrack={soundtrack} label={label} scale={1} />
+    <span className={classNames(styles.small, styles.coloured)} data-sleeve={colour}>
+      <svg viewBox="0 0 600 600" aria-hidden="true">
+        <use href={`#${drawing}`} />
+      </svg>
     </span>
   )
 }
 
+/** The front as it is drawn once. */
+const drawing = 'front-of-sleeve'
+
 const titleOf = ({ title }: Soundtrack) => title || words.untitled
 const fromOf = ({ names }: Soundtrack) => names && words.from(names)
 
-function FrontOfSleeve({ soundtrack, ...front }: SleeveProps & Scaled) {
-  const description = [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' ')
-  return (
-    <div role="img" aria-label={description}>
-      <FrontPicture soundtrack={soundtrack} {...front} />
-    </div>
-  )
-}
-
 /** The record that is also a flower, below its title. */
-function FrontPicture({ soundtrack, label, scale }: SleeveProps & Scaled) {
+function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
+  const description = [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' ')
   const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
   const heading = fitText(titleOf(soundtrack), 520, larger([70, 58, 48, 40, 34]), 2)
   const giver = fitText(fromOf(soundtrack), 520, larger([32, 26, 22]), 1)
@@ -65,12 +62,16 @@ function FrontPicture({ soundtrack, label, scale }: SleeveProps & Scaled) {
   // Above the petals; below words of the usual size it is where they leave room for it.
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   return (
-    <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
-      <rect width="600" height={600 + lower} fill={ink('sleeve')} />
-      <Flower label={label} songs={soundtrack.sides.flatMap(({ tracks }) => tracks).length} lower={lower} />
-      <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
-      <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
-    </svg>
+    <div role="img" aria-label={description}>
+      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
+        <g id={drawing}>
+          <rect width="600" height={600 + lower} fill={ink('sleeve')} />
+          <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} />
+          <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
+          <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
+        </g>
+      </svg>
+    </div>
   )
 }
 
@@ -123,69 +124,26 @@ function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
   )
 }
 
-/** The songs, a label for each side. */
+/** Its last word is not alone on a line. */
+const neverTitle = mySongs.neverTitle.replace(/ (?=\S+$)/, '\u00a0')
+
+/** The songs, a label for each side; on paper only what is written, once anything is. */
 function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & Scaled) {
   const { sides, never } = soundtrack
-  const notThis = never === '' ? [] : [{ moment: mySongs.neverTitle, song: never }]
-  const parts = [
-    ...sides.map(({ tracks }, side) => ({ letter: side === 0 ? 'A' : 'B', tracks })),
-    ...(notThis.length > 0 ? [{ letter: '×', tracks: notThis }] : []),
-  ]
+  const notThis = never === '' ? [] : [{ moment: neverTitle, song: never }]
   const description = [
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
   ]
-  const { height, written, motto } = placed(parts, scale)
+  const written = [...sides.map(({ tracks }) => tracks), notThis]
+  const isWritten = written.some((tracks) => tracks.length > 0)
+  const all = mySongs.sides.map(({ moments }, side) =>
+    moments.map((moment) => written[side]?.find((track) => track.moment === moment) ?? { moment, song: '' }),
+  )
   return (
     <div role="img" aria-label={`${words.back} ${description.join('. ')}`}>
-      <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
-        <rect width="600" height={height} fill={ink('sleeve')} />
-        <rect
-          x="14"
-          y="14"
-          width="572"
-          height={height - 28}
-          stroke={ink('sleeve-words')}
-          strokeWidth={2}
-          opacity=".6"
-        />
-        {written.map(({ letter, top, rows }) => (
-          <g key={letter}>
-            <circle cx="78" cy={top + 24} r="36" fill={ink('label')} />
-            <Words
-              at={[78, top + 37]}
-              size={36}
-              lines={[letter]}
-              colour={ink('on-label')}
-              className={styles.heading}
-              isCentred
-            />
-            {rows.map(({ y, songY, size, moment, song }) => (
-              <g key={y}>
-                <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
-                {song.length > 0 ? (
-                  <Words at={[column.start, songY]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
-                ) : (
-                  <path
-                    d={`M${column.start} ${songY}H${column.end}`}
-                    stroke={ink('sleeve-words')}
-                    strokeWidth={3}
-                    strokeLinecap="round"
-                    strokeDasharray="0 9"
-                    opacity=".85"
-                  />
-                )}
-              </g>
-            ))}
-          </g>
-        ))}
-        <Words
-          at={[column.start, height - 38 - further(motto)]}
-          {...motto}
-          colour={ink('sleeve-words')}
-          className={styles.heading}
-        />
-      </svg>
+      <BackPicture parts={partsOf([...all, notThis])} sizes={[34]} scale={scale} />
+      {isWritten && <BackPicture parts={partsOf(written)} sizes={[44, 40, 36, 33, 30]} scale={scale} />}
     </div>
   )
 }
@@ -195,27 +153,83 @@ interface Part {
   readonly tracks: readonly Track[]
 }
 
+/** What has anything on it, with the letter of its label. */
+function partsOf(tracks: ReadonlyArray<readonly Track[]>): Part[] {
+  return tracks
+    .map((each, place) => ({ letter: ['A', 'B', '×'][place] ?? '', tracks: each }))
+    .filter((part) => part.tracks.length > 0)
+}
+
+interface BackPictureProps extends Scaled {
+  readonly parts: readonly Part[]
+  /** The largest at which they fit a square is taken, or else the smallest. */
+  readonly sizes: readonly number[]
+}
+
+function BackPicture({ parts, sizes, scale }: BackPictureProps) {
+  const { height, placed, motto } = fitted(parts, sizes, scale)
+  return (
+    <svg viewBox={`0 0 600 ${height}`} aria-hidden="true" fill="none">
+      <rect width="600" height={height} fill={ink('sleeve')} />
+      <rect x="14" y="14" width="572" height={height - 28} stroke={ink('sleeve-words')} strokeWidth={2} opacity=".6" />
+      {placed.map(({ letter, top, rows }) => (
+        <g key={letter}>
+          <circle cx="78" cy={top + 24} r="36" fill={ink('label')} />
+          <Words
+            at={[78, top + 37]}
+            size={36}
+            lines={[letter]}
+            colour={ink('on-label')}
+            className={styles.heading}
+            isCentred
+          />
+          {rows.map(({ y, songY, size, moment, song }) => (
+            <g key={y} opacity={song.length > 0 ? undefined : ink('waiting')}>
+              <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
+              {song.length > 0 ? (
+                <Words at={[column.start, songY]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
+              ) : (
+                <path
+                  d={`M${column.start} ${songY}H${column.end}`}
+                  stroke={ink('sleeve-words')}
+                  strokeWidth={3}
+                  strokeLinecap="round"
+                  strokeDasharray="0 9"
+                />
+              )}
+            </g>
+          ))}
+        </g>
+      ))}
+      <Words
+        at={[300, height - 38 - further(motto)]}
+        {...motto}
+        colour={ink('sleeve-words')}
+        className={styles.heading}
+        isCentred
+      />
+    </svg>
+  )
+}
+
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much is left below them for the motto's last line. */
-const margin = { top: 40, bottom: 64 } as const
-/** From one line to the next: of a text, from a moment to its song or a blank line, and to the next moment (of the size). */
-const pitch = { line: 1.15, song: 1.05, blank: 0.74, moment: 1.25 } as const
+const margin = { top: 40, bottom: 74 } as const
+/** From one line to the next: of a text, from a moment to its song or its line, and to the next moment (of the size). */
+const pitch = { line: 1.15, song: 1, moment: 1.27 } as const
 
-/** Where everything goes, at the largest size that fits a square; many songs make it higher. Empty, it has blank lines. */
-function placed(parts: readonly Part[], scale: number) {
-  const full = parts.filter(({ tracks }) => tracks.length > 0)
-  const blank = mySongs.sides.map(({ moments }) => moments.map((moment) => ({ moment, song: '' })))
-  const shown = full.length > 0 ? full : parts.map((part, side) => ({ ...part, tracks: blank[side] ?? [] }))
-  // A unit is about 0.6 px on a phone, where 30 are as large as our smallest text.
-  const sizes = [44, 40, 36, 33, 30].map((size) => size * scale)
-  const motto = fitText(words.motto, column.end - column.start, [30 * scale], 1)
-  const bottom = margin.bottom + 30 * (scale - 1) + further(motto)
-  const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(shown, size, margin.top).end + bottom))
-  const size = sizes.find((each) => heightAt(each) === 600) ?? Math.min(...sizes)
+/** Where everything goes: in a square, or in more than that where it does not fit. */
+function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
+  const motto = fitText(words.motto, column.end - column.start, [34 * scale], 1)
+  const bottom = margin.bottom + 34 * (scale - 1) + further(motto)
+  const scaled = sizes.map((size) => size * scale)
+  const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(parts, size, margin.top).end + bottom))
+  // A unit is nearly 0.6 px on a phone, where 34 are larger than our smallest text.
+  const size = scaled.find((each) => heightAt(each) === 600) ?? Math.min(...scaled)
   const height = heightAt(size)
-  const spare = height - bottom - layOut(shown, size, margin.top).end
-  return { height, written: layOut(shown, size, margin.top + spare / 2).parts, motto }
+  const spare = height - bottom - layOut(parts, size, margin.top).end
+  return { height, placed: layOut(parts, size, margin.top + spare / 2).parts, motto }
 }
 
 /** From a text's first line to its last. */
@@ -230,7 +244,7 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const moment = wrap(track.moment)
       const song = wrap(track.song)
       const first = y + size
-      const songY = first + further({ lines: moment, size }) + size * (song.length > 0 ? pitch.song : pitch.blank)
+      const songY = first + further({ lines: moment, size }) + size * pitch.song
       y = songY + further({ lines: song, size }) + size * (pitch.moment - 1)
       return { y: first, songY, size, moment, song }
     })

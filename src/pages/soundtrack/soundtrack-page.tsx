@@ -35,7 +35,7 @@ export function SoundtrackPage() {
       <Sleeve soundtrack={soundtrack} label={label} />
       {/* There all the time: it has been rendered ahead, and knows what this device keeps. */}
       <div className={styles.editor}>
-        <SoundtrackForm onChange={update} sleeve={<SmallSleeve soundtrack={soundtrack} label={label} />}>
+        <SoundtrackForm onChange={update} sleeve={<SmallSleeve colour={soundtrack.colour} />}>
           <ShareSoundtrack soundtrack={soundtrack} />
         </SoundtrackForm>
         {!isNeededNow && (
