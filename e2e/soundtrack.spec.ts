@@ -145,16 +145,20 @@ test('it is shared as text through the device’s own sheet', async ({ page }) =
   await expect(page.locator('html')).toHaveAttribute('data-shared', /To come in to: Jerusalem/)
 })
 
-test('a sleeve is printed on one sheet, with what is written alone, and without the buttons', withLook, async ({ page }) => {
-  await open(page, paths.soundtrack)
-  await page.getByLabel('A title').fill('Mum’s hits')
-  await song(page, 'To come in to').fill('Jerusalem')
-  const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
-  expect(sheets).toHaveLength(1)
-  expect(sheets[0]).toContain('Mum’shits')
-  expect(sheets[0]).toContain('Jerusalem')
-  expect(sheets[0]).not.toMatch(/Copyit|Printit|Tomakethemsmile/)
-})
+test(
+  'a sleeve is printed on one sheet, with what is written alone, and without the buttons',
+  withLook,
+  async ({ page }) => {
+    await open(page, paths.soundtrack)
+    await page.getByLabel('A title').fill('Mum’s hits')
+    await song(page, 'To come in to').fill('Jerusalem')
+    const sheets = await pageTexts(await page.pdf({ format: 'A4' }))
+    expect(sheets).toHaveLength(1)
+    expect(sheets[0]).toContain('Mum’shits')
+    expect(sheets[0]).toContain('Jerusalem')
+    expect(sheets[0]).not.toMatch(/Copyit|Printit|Tomakethemsmile/)
+  },
+)
 
 test('without JavaScript it is a sheet to print', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

@@ -63,7 +63,8 @@ function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   return (
     <div role="img" aria-label={description}>
-      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true" fill="none">
+      {/* Where there is more room below, more of the flower is seen. */}
+      <svg viewBox={`0 0 600 ${600 + lower}`} preserveAspectRatio="xMidYMin" aria-hidden="true" fill="none">
         <g id={drawing}>
           <rect width="600" height={600 + lower} fill={ink('sleeve')} />
           <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} />
