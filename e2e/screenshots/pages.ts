@@ -1,6 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { type Page, test } from 'playwright/test'
-import { states } from '../states.ts'
+import { askForPost, fillPerson, send } from '../forms.ts'
+import { type State, states } from '../states.ts'
 import { hydrated } from '../support.ts'
+
+/** The thanks for a request that has arrived: their parts are looked at by the tests of other states. */
+const thanks: readonly State[] = [
+  { name: 'thank-you-email', path: '/', reach: (page) => askForGuide(page, 'a copy is on its way') },
+  {
+    name: 'thank-you-post',
+    path: '/',
+    async reach(page) {
+      await askForPost(page)
+      await page.getByLabel('Postcode').fill('EC1A 1AA')
+      await askForGuide(page, 'we’re posting your printed guide')
+    },
+  },
+]
+
+async function askForGuide(page: Page, answer: string): Promise<void> {
+  await fillPerson(page, `ada-${randomUUID()}@example.com`)
+  await send(page).click()
+  await page.getByText(answer).waitFor()
+}
 
 /** Ways people see a page. */
 const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
@@ -13,7 +35,7 @@ const looks: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 }
 
 for (const [look, put] of Object.entries(looks)) {
-  for (const { name, path, reach } of states) {
+  for (const { name, path, reach } of [...states, ...thanks]) {
     test(`${name}, ${look}`, async ({ page }, { project }) => {
       await page.goto(path)
       await hydrated(page)
