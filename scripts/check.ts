@@ -11,7 +11,10 @@ const { values } = commandLine({ options: { verbose: { type: 'boolean', default:
 console.log('Types, lint, unused code and the build…')
 const wrong = (await runChecks()).filter(({ isPassed }) => !isPassed)
 for (const { name, output } of wrong) console.log(`\n— ${name}\n${output}`.trimEnd())
-if (wrong.length > 0) fail(`\nWrong: ${wrong.map(({ name }) => name).join(', ')}. The tests have not been run.`)
+if (wrong.length > 0)
+  fail(
+    `\nWrong: ${wrong.map(({ name }) => name).join(', ')}. The tests have not been run. "npx biome check --write ." formats.`,
+  )
 
 console.log('The quick tests: about a minute…')
 const { passed, failed } = await runVitest(['--exclude', '**/*.slow.test.ts'], values.verbose)

@@ -6,12 +6,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 export const environmentNames = ['staging', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
-/** What a command was asked for. Ends it when an option is misspelt, with the first sentence of the error: which one. */
+/** What a command was asked for. Ends it when an option is misspelt, and says which one and what there is. */
 export function commandLine<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)
   } catch (error) {
-    fail(String(error instanceof Error ? error.message : error).replace(/\. .*|$/s, '.'))
+    const [reason] = String(error instanceof Error ? error.message : error).split('. ')
+    const known = Object.keys(config.options ?? {}).map((name) => `--${name}`)
+    fail(`${reason}. ${known.length === 0 ? 'There are no options' : `The options are ${known.join(', ')}`}.`)
   }
 }
 

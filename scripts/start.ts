@@ -65,7 +65,11 @@ if (process.env.npm_lifecycle_event) {
   setInterval(() => process.ppid !== npm && void end(1), 1_000)
 }
 const servers = [isDev ? serveFromSource() : serveBuilt(), serveAccess()]
-for (const server of servers) server.on('exit', (code) => end(code ?? 1))
+for (const server of servers)
+  server.on('exit', (code) => {
+    console.error('\nA server has ended. Put right what it says above, perhaps in wrangler.toml, and start again.')
+    void end(code ?? 1)
+  })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
 
 const isUp = async () => (await Promise.all([`${site}/api/health`, desk].map(isAnswered))).every(Boolean)
@@ -107,6 +111,7 @@ async function run(command: string, args: readonly string[], failure: string): P
 }
 
 async function end(code: number): Promise<never> {
+  for (const server of servers) server.removeAllListeners('exit')
   await Promise.all(servers.map(stop))
   process.exit(code)
 }
