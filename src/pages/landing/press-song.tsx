@@ -119,8 +119,9 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
             <Button
               kind="secondary"
               ref={button}
-              // No press is lost: until a script can take one there is none.
+              // No press is lost: until a script can take one there is none. The enhancements may do so before React.
               disabled={!isReady}
+              suppressHydrationWarning
               aria-describedby={isPressed ? undefined : keptId}
               onClick={(event) => {
                 event.preventDefault()
