@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { regulatoryStatus } from '#contract/firm-details.ts'
 import { buttonClass } from '../../components/button.tsx'
+import { classNames } from '../../components/class-names.ts'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
-import { firm } from '../../content/firm.ts'
+import { firm, trustpilotBusinessUnit } from '../../content/firm.ts'
 import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { footerWords } from '../../content/layout-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
@@ -19,7 +20,7 @@ import styles from './sections.module.css'
 /** What people say about us, and their reviews. */
 export function Reviews({ children }: { readonly children: ReactNode }) {
   return (
-    <section className={styles.reviews}>
+    <section className={classNames(styles.reviews, trustpilotBusinessUnit === '' && styles.starred)}>
       <div>
         <h2>{landing.reviews}</h2>
         <p>
