@@ -4,5 +4,6 @@ export const fieldWarningWords = {
   /** @param ending of an email address that no address has */
   isEndRight: (ending: string) => `Is the ending right? Email addresses don’t end in ${ending}.`,
   correct: 'Yes, change it',
+  keep: 'No, mine is right',
   digitMissing: 'Is a digit missing? A UK number that starts like this has 11 digits.',
 } as const

@@ -20,6 +20,8 @@ export type WarningName = 'email' | 'phone' | 'postcode'
 /** Warns of a value that is probably mistyped, and stops no one: a visitor may simply go on. */
 export function FieldWarning({ input, name }: FieldWarningProps) {
   const [typed, setTyped] = useState('')
+  // What the visitor has said is right.
+  const [kept, setKept] = useState('')
 
   useEffect(() => {
     let timer = 0
@@ -53,20 +55,24 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
     input.focus()
   }
 
+  const keep = () => {
+    setKept(typed)
+    input.focus()
+  }
+
   // There before its text, or that would not be announced.
   return (
-    <div role="status">
-      <Warning name={name} typed={typed} onCorrect={correct} />
-    </div>
+    <div role="status">{typed !== kept && <Warning name={name} typed={typed} onCorrect={correct} onKeep={keep} />}</div>
   )
 }
 
 interface WarningProps extends Pick<FieldWarningProps, 'name'> {
   readonly typed: string
   readonly onCorrect: (value: string) => void
+  readonly onKeep: () => void
 }
 
-function Warning({ name, typed, onCorrect }: WarningProps) {
+function Warning({ name, typed, onCorrect, onKeep }: WarningProps) {
   switch (name) {
     case 'phone':
       return isOddLength(normalisePhone(typed)) && <p className={styles.warning}>{words.digitMissing}</p>
@@ -76,7 +82,7 @@ function Warning({ name, typed, onCorrect }: WarningProps) {
       const warning = emailWarning(typed)
       if (warning === undefined) return null
       if ('ending' in warning) return <p className={styles.warning}>{words.isEndRight(warning.ending)}</p>
-      return <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} />
+      return <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} onKeep={onKeep} />
     }
   }
 }
