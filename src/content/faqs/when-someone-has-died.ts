@@ -8,7 +8,7 @@ import type { FaqGroup } from './faq.ts'
 export const whenSomeoneHasDied = {
   id: 'when-someone-has-died',
   heading: 'When someone has died',
-  art: 'answer-myself',
+  art: 'answer-asap',
   entries: [
     {
       id: 'what-to-do-first',

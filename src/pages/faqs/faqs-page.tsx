@@ -44,9 +44,11 @@ export function FaqsPage() {
         </p>
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
-            {urgentFirst.map(({ id, heading }) => (
+            {urgentFirst.map(({ id, heading }, nth) => (
               <li key={id}>
-                <a href={`#${id}`}>{heading}</a>
+                <a className={nth === 0 ? buttonClass('secondary') : undefined} href={`#${id}`}>
+                  {heading}
+                </a>
               </li>
             ))}
           </ul>
