@@ -9,7 +9,6 @@ export const consentVersion: CallbackConsentVersion = 'call-2026-11-28'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {
-  strapline: 'Morning or afternoon',
   heading: 'Shall we ring you?',
   text: `Choose a time of day, and one of our UK\u00a0advisers will ring you ${firm.whenWeRing}.`,
   rather: 'Would you rather ring us? It’s\u00a0free:',

@@ -34,8 +34,7 @@ export function RingMePage() {
 /** What the form is for, and the number for those who would rather ring us. */
 function RingIntro() {
   return (
-    <div className={classNames(layout.intro, layout.pictured)}>
-      <p className={layout.strapline}>{ringMe.strapline}</p>
+    <div className={classNames(layout.intro, layout.pictured, styles.intro)}>
       <h1>{ringMe.heading}</h1>
       <p>{ringMe.text}</p>
       <p>
@@ -64,6 +63,8 @@ const callbackForm: LeadFormDefinition = {
   },
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
+
+const promised = sentencesOf(callPromises[consentVersion])
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
@@ -119,12 +120,33 @@ function RingForm() {
       </div>
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
-      <p className={styles.promise}>
-        <RichText text={callPromises[consentVersion]} />
-      </p>
+      <ul className={styles.promise}>
+        {promised.map((sentence) => (
+          <li key={JSON.stringify(sentence)}>
+            <RichText text={sentence} />{' '}
+          </li>
+        ))}
+      </ul>
       <FormEnd words={words} {...end} />
     </form>
   )
+}
+
+type Pieces = (typeof callPromises)[typeof consentVersion]
+
+/** What is in pieces, sentence by sentence. */
+function sentencesOf(pieces: Pieces): Pieces[] {
+  let sentence: Array<Pieces[number]> = []
+  const sentences = [sentence]
+  for (const piece of pieces) {
+    const [end, ...others] = typeof piece === 'string' ? piece.replaceAll('. ', '.\n').split('\n') : [piece]
+    if (end) sentence.push(end)
+    for (const other of others) {
+      sentence = [other]
+      sentences.push(sentence)
+    }
+  }
+  return sentences
 }
 
 /** The fields that can be filled in from another form. */
