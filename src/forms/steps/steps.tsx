@@ -5,21 +5,25 @@ import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { HelpNote } from '../needed-now.tsx'
-import { QuestionBody, StepRecord } from './step-parts.tsx'
+import { QuestionBody } from './step-parts.tsx'
 import styles from './steps.module.css'
 import { isAnswer, questionOrder, type StepsAction, type StepsState, stepProgressId } from './steps-state.ts'
 
-/** How far the visitor has got: in words, as a bar, and as a tone-arm on a record. */
+/** How far the visitor has got: in words, and as a tone-arm that moves along a record's grooves. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
   return (
-    <div className={styles.progress} data-at={step}>
-      <StepRecord />
-      <div>
-        <p id={stepProgressId} className={styles.words}>
-          {words.step(step, steps)}
-        </p>
+    <div className={styles.progress} data-at={step} data-of={steps}>
+      <p id={stepProgressId} className={styles.words}>
+        {words.step(step, steps)}
+      </p>
+      <div className={styles.track}>
         {/* It says the same as the words: the steps before this one are done. */}
         <progress className={styles.bar} aria-hidden="true" max={steps} value={step - 1} />
+        <svg className={styles.head} viewBox="0 0 28 20" width="28" height="20" fill="none" aria-hidden="true">
+          <path className={styles.tube} d="M26.5 1.5 18 6" />
+          <path className={styles.shell} d="M17 2 22 12 6 18.5 1.5 8Z" />
+          <path className={styles.edge} d="M17 2 18.8 5.6 3.1 12 1.5 8Z" />
+        </svg>
       </div>
     </div>
   )
