@@ -42,8 +42,8 @@ test('mistakes lead back to the step they were made on; choosing email clears th
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
 })
 
-test('the record has a place for its arm at each step, and counts what is written at the last', () => {
-  const styles = readFileSync('src/forms/steps/step-parts.module.css', 'utf8')
+test('the bar has a place for its needle at each step, and counts what is written at the last', () => {
+  const styles = readFileSync('src/forms/steps/steps.module.css', 'utf8')
   const places = Array.from(styles.matchAll(/\[data-at="(\d+)"\] \{\s+--(at: \d+|written)/g), ([, ...place]) => place)
   const steps = Array.from({ length: lastStep }, (_, index) => `${index + 1}`)
   expect(places).toEqual([...steps.map((step) => [step, `at: ${step}`]), [`${lastStep}`, 'written']])
