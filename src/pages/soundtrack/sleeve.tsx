@@ -163,7 +163,7 @@ function partsOf(tracks: ReadonlyArray<readonly Track[]>): Part[] {
 
 interface BackPictureProps extends Scaled {
   readonly parts: readonly Part[]
-  /** The largest at which they fit a square is taken, or else the smallest. */
+  /** From the largest: the first at which the parts fit a square is used, or failing that the last. */
   readonly sizes: readonly number[]
 }
 
