@@ -35,14 +35,19 @@ export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWordin
   },
 }
 
-/** The promise to someone who asks to be rung, in pieces, because a page makes the number a link. */
-type CallPromise = ReadonlyArray<string | { readonly phone: string }>
+/** One sentence of a promise, in pieces where a page makes its number a link. */
+export type PromiseSentence = string | ReadonlyArray<string | { readonly phone: string }>
 
-/** By version, each with the number that it was published with; the page's takes it from the firm's details. */
-export const callPromises: Readonly<Record<CallbackConsentVersion, CallPromise>> = {
+/**
+ * The promise to someone who asks to be rung, by version and sentence, each with the number that it was published with;
+ * the page's takes it from the firm's details.
+ */
+export const callPromises: Readonly<Record<CallbackConsentVersion, readonly PromiseSentence[]>> = {
   'call-2026-11-28': [
-    'We’ll ring you from ',
-    { phone: freephone },
-    ', on the next working day or the one after. If you don’t answer, we’ll try once more. We’ll talk about what you’ve asked, and can sell you a plan if you’d like one. You don’t have to buy anything. By asking for this call you don’t agree to any other call, text, email or letter.',
+    ['We’ll ring you from ', { phone: freephone }, ', on the next working day or the one after.'],
+    'If you don’t answer, we’ll try once more.',
+    'We’ll talk about what you’ve asked, and can sell you a plan if you’d like one.',
+    'You don’t have to buy anything.',
+    'By asking for this call you don’t agree to any other call, text, email or letter.',
   ],
 }

@@ -114,9 +114,11 @@ test('every wording is what it was when it was published', () => {
   })
   expect(callPromises).toEqual({
     'call-2026-11-28': [
-      'We’ll ring you from ',
-      { phone: '0808 157 0123' },
-      ', on the next working day or the one after. If you don’t answer, we’ll try once more. We’ll talk about what you’ve asked, and can sell you a plan if you’d like one. You don’t have to buy anything. By asking for this call you don’t agree to any other call, text, email or letter.',
+      ['We’ll ring you from ', { phone: '0808 157 0123' }, ', on the next working day or the one after.'],
+      'If you don’t answer, we’ll try once more.',
+      'We’ll talk about what you’ve asked, and can sell you a plan if you’d like one.',
+      'You don’t have to buy anything.',
+      'By asking for this call you don’t agree to any other call, text, email or letter.',
     ],
   })
 })

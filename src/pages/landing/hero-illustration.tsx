@@ -44,9 +44,9 @@ function Leaves() {
           <path
             d="M20-130C46-168 50-212 22-236 14-243 0-243-8-232 8-200 6-166-2-130Z"
             fill="currentColor"
-            opacity=".3"
+            fillOpacity=".3"
           />
-          <path d="M-14-156-22-220M14-158 22-222" stroke="currentColor" strokeWidth="2" opacity=".6" />
+          <path d="M-14-156-22-220M14-158 22-222" stroke="currentColor" strokeWidth="2" strokeOpacity=".6" />
         </g>
         <g id="petals">
           {petals.map(([angle, length]) => (
@@ -88,7 +88,7 @@ function Record() {
         <Petals />
       </g>
       <circle r="172" fill="var(--ink)" />
-      <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" opacity=".35">
+      <g stroke="var(--paper)" strokeWidth="1.5" strokeDasharray="90 16 6 12 210 24" strokeOpacity=".35">
         <circle r="137" />
         <circle r="116" />
         <circle r="97" />
@@ -119,7 +119,7 @@ function Garden() {
         strokeWidth="90"
         strokeDasharray="70 320"
         transform="rotate(30)"
-        opacity=".13"
+        strokeOpacity=".13"
       />
       <path d="M162 228Q194 308 170 408" stroke="var(--moss)" strokeWidth="18" />
       <g strokeLinecap="round">

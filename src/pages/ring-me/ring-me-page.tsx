@@ -64,8 +64,6 @@ const callbackForm: LeadFormDefinition = {
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
-const promised = sentencesOf(callPromises[consentVersion])
-
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
   const { form, formProps, errors, stopped, end, fill } = useLeadForm(callbackForm)
@@ -121,7 +119,7 @@ function RingForm() {
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
       <ul className={styles.promise}>
-        {promised.map((sentence) => (
+        {callPromises[consentVersion].map((sentence) => (
           <li key={JSON.stringify(sentence)}>
             <RichText text={sentence} />{' '}
           </li>
@@ -130,23 +128,6 @@ function RingForm() {
       <FormEnd words={words} {...end} />
     </form>
   )
-}
-
-type Pieces = (typeof callPromises)[typeof consentVersion]
-
-/** What is in pieces, sentence by sentence. */
-function sentencesOf(pieces: Pieces): Pieces[] {
-  let sentence: Array<Pieces[number]> = []
-  const sentences = [sentence]
-  for (const piece of pieces) {
-    const [end, ...others] = typeof piece === 'string' ? piece.replaceAll('. ', '.\n').split('\n') : [piece]
-    if (end) sentence.push(end)
-    for (const other of others) {
-      sentence = [other]
-      sentences.push(sentence)
-    }
-  }
-  return sentences
 }
 
 /** The fields that can be filled in from another form. */

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import { thankYou } from '../../content/thank-you.ts'
 import { HelpNote, NeededNow, UrgentNote } from '../../forms/needed-now.tsx'
 import { rememberNeededNow } from '../../forms/steps/saved-steps.ts'
-import { type Advice, CallThanks, GuideThanks } from './thank-you-page.tsx'
+import type { Advice } from './thank-you.tsx'
+import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 
 /**
  * Thanks a visitor who may need a funeral now for a guide: a file of its own, so that other pages load without its

@@ -1,38 +1,18 @@
-import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows, deliveryMethods } from '#contract/answers.ts'
-import { guidePdf, largePrintPdf } from '#contract/pages.ts'
-import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
-import { GuideCover } from '../../components/guide-cover.tsx'
-import { TrustStrip } from '../../components/layout/trust-strip.tsx'
-import { PhoneNumber } from '../../components/phone-number.tsx'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm } from '../../content/firm.ts'
-import { callThanks, largePrintDownload, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
-import { unsentWords } from '../../content/unsent-words.ts'
-import { formAddress, type LeadOfPage, useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
-import type { UnsentLead } from '../../forms/sending/outbox.ts'
+import { callThanks, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
+import { useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import { paths } from '../../paths.ts'
-import { Helplines, NextLinks } from './next-links.tsx'
+import { CallNow, type ThanksProps, ThankYou } from './thank-you.tsx'
 import styles from './thank-you-page.module.css'
 
 export const ThankYouPage = () => <GuideThanks />
 export const CallThankYouPage = () => <CallThanks />
-
-interface ThanksProps {
-  /** For a visitor who may need a funeral now: then nothing on the page is playful. */
-  readonly advice?: Advice | undefined
-}
-
-/** What to do when someone has died or is near death. */
-export interface Advice {
-  readonly whole: ReactNode
-  /** The part that cannot wait, and the rest: what to do about an unsent request is between them. */
-  readonly first: ReactNode
-  readonly rest: ReactNode
-}
 
 export function GuideThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
@@ -125,163 +105,6 @@ export function CallThanks({ advice }: ThanksProps) {
   )
 }
 
-interface ThankYouProps extends ThanksProps {
-  readonly lead: LeadOfPage
-  /** By sentence; the first says thank you. */
-  readonly heading: readonly string[]
-  readonly picture: keyof typeof pictureWidths
-  /** Directly below the heading: what matters most. */
-  readonly intro: ReactNode
-  readonly guideHeading: string
-  readonly children: ReactNode
-}
-
-const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
-
-/**
- * Thanks the visitor; or, while the request has not reached us, says so instead. Who may need a funeral now is not
- * thanked: there is help, and neither a picture nor anything about us.
- */
-function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
-  const unsent = typeof lead === 'object' ? lead : undefined
-
-  useEffect(() => {
-    console.log('Tracking: thank-you page viewed')
-  }, [])
-
-  return (
-    <>
-      <div className={classNames(styles.thanks, advice ? styles.advised : styles.celebrated)} data-app="at-once">
-        <section className={styles.text}>
-          {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
-          {unsent && (
-            <p>
-              <strong>{needsVisitor(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
-            </p>
-          )}
-          {/* Announced when it changes. */}
-          <div role="status">
-            <h1>
-              {(unsent ? [unsentWords.heading] : heading.slice(advice ? 1 : 0)).map((sentence, index) => (
-                <Fragment key={sentence}>
-                  {index > 0 && ' '}
-                  <span>{sentence}</span>
-                </Fragment>
-              ))}
-            </h1>
-          </div>
-          {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
-        </section>
-        {advice ? (
-          <Help advice={unsent && advice.rest} />
-        ) : (
-          <>
-            <img
-              src={`/illustrations/${picture}.svg`}
-              width={pictureWidths[picture]}
-              height="360"
-              alt=""
-              fetchPriority="low"
-            />
-            <GuideCard
-              heading={unsent ? words.guideHeading.unsent : guideHeading}
-              isFirst={!unsent}
-              cover={<GuideCover loading="lazy" />}
-            >
-              {words.guideText}
-            </GuideCard>
-          </>
-        )}
-      </div>
-      <section className={styles.next}>
-        {!unsent && children}
-        <NextLinks withSongs={!unsent && !advice} />
-      </section>
-      {!advice && <TrustStrip />}
-    </>
-  )
-}
-
-/** Whom to talk to, and the guide; with advice above them the guide is below both columns. */
-function Help({ advice }: { readonly advice: ReactNode }) {
-  const guide = (
-    <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
-      {words.whenSomeoneDies}
-    </GuideCard>
-  )
-  return (
-    <>
-      <div className={styles.help}>
-        {advice}
-        <Helplines />
-        {!advice && guide}
-      </div>
-      {advice && guide}
-    </>
-  )
-}
-
-/** Whether its visitor has to act before it can be sent. */
-const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
-
-/** One thing to press first: the form, if it needs its visitor, who wants it sent; the phone, if all else is to wait. */
-function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
-  const { form } = unsent.lead
-  return (
-    <>
-      {advice?.first}
-      {needsVisitor(unsent) ? (
-        <>
-          <p>{unsentWords.stopped}</p>
-          <a className={buttonClass()} href={formAddress(form)}>
-            {unsentWords.stoppedLink}
-          </a>
-          <p>{unsentWords.callFree}</p>
-          <CallNow />
-        </>
-      ) : (
-        <>
-          <p>
-            {unsentWords.safe} {unsentWords.callFree}
-          </p>
-          <CallNow isFirst />
-          <p className={styles.small}>
-            {unsentWords.waiting} {unsentWords.later}
-          </p>
-        </>
-      )}
-    </>
-  )
-}
-
-interface FirstProps {
-  /** Whether it is what to press first. */
-  readonly isFirst: boolean
-}
-
-interface GuideCardProps extends FirstProps {
-  readonly heading: string
-  readonly cover?: ReactNode
-  readonly children: ReactNode
-}
-
-/** The guide itself, to read now. */
-function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
-  return (
-    <section className={styles.card}>
-      {cover}
-      <div>
-        <h2>{heading}</h2>
-        <p className={styles.about}>{children}</p>
-        <a className={buttonClass(isFirst ? 'primary' : 'secondary')} href={guidePdf}>
-          {words.guide}
-        </a>
-        <a href={largePrintPdf}>{largePrintDownload}</a>
-      </div>
-    </section>
-  )
-}
-
 /**
  * Leads to the form that asks for a call, filled in with the details that the visitor has just given. They travel in
  * the tab's history, which outlives a page load: never in an address, and never stored.
@@ -303,16 +126,6 @@ function CallOffer() {
         {words.talkLink}
       </a>
       {words.talkWhen}
-    </p>
-  )
-}
-
-function CallNow({ isFirst = false }: Partial<FirstProps>) {
-  return (
-    <p>
-      <PhoneNumber className={buttonClass(isFirst ? 'primary' : 'secondary')} number={firm.freephone}>
-        {words.call} <span>{firm.freephone}</span>
-      </PhoneNumber>
     </p>
   )
 }
