@@ -64,7 +64,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
 }
 
 const sending: readonly string[] = ['sent on', 'sent now', 'sent again'] satisfies readonly StaffChange[]
-/** Whether an action, as the audit names it, has leads delivered. */
+/** Whether a change has leads delivered. */
 export const isSending = (change: string) => sending.includes(change)
 
 /** What can be done to a lead in this state, alone or ticked with others. */

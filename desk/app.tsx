@@ -33,7 +33,7 @@ export function createDesk(tools: AccessTools) {
     .route('/leads', leadRoute)
     .route(paths.find, findRoute)
     .route(paths.bulk, bulkRoute)
-    .route('/actions', batchesRoute)
+    .route('/batches', batchesRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

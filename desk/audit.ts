@@ -6,8 +6,8 @@ import { allRows, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** Doing the same to a lead again within this time (ms) is the same action. */
-const sameActionMs = minuteMs
+/** The same done to a lead again within this time (ms) is one event. */
+const sameEventMs = minuteMs
 
 /** Runs statements in one transaction. Rejects when D1 does, after three tries. */
 export async function writeAll(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
@@ -16,11 +16,11 @@ export async function writeAll(db: D1Database, statements: D1PreparedStatement[]
 
 /** The same lead was looked at within a minute. */
 const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-  WHERE lead_id = :id AND who = :who AND action = :action AND selection IS :selection AND at > :now - ${sameActionMs}`
+  WHERE lead_id = :id AND who = :who AND event = :event AND selection IS :selection AND at > :now - ${sameEventMs}`
 
 /** The same was written at the same moment: its answer was lost. */
 const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
-  WHERE at = :now AND who = :who AND action = :action AND selection IS :selection`
+  WHERE at = :now AND who = :who AND event = :event AND selection IS :selection`
 
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
@@ -30,26 +30,26 @@ const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT
  */
 export async function recordViewing(
   db: D1Database,
-  action: 'opened' | 'searched',
+  event: 'opened' | 'searched',
   ids: readonly string[],
   { who, now }: Actor,
   selection: string | null = null,
 ): Promise<void> {
   const [id] = ids
   const isThere = ids.length === 1 ? sameLeadSql : sameMomentSql
-  const values = { now, who, action, selection, id, ids: JSON.stringify(ids) }
+  const values = { now, who, event, selection, id, ids: JSON.stringify(ids) }
   const statement = (text: string) => prepareNamed(db, text, values)
   await writeAll(db, [
-    statement(`INSERT INTO audit (at, who, action, selection)
-      SELECT :now, :who, :action, :selection WHERE NOT EXISTS (${isThere})`),
+    statement(`INSERT INTO audit (at, who, event, selection)
+      SELECT :now, :who, :event, :selection WHERE NOT EXISTS (${isThere})`),
     statement('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(:ids) WHERE changes() > 0'),
   ])
 }
 
 /** Whether the last change to a lead is the same, by the same person, within the last minute. Looking at it changes nothing. */
 const isSameChangeSql = `coalesce((
-  SELECT who = :who AND action = :action AND at > :now - ${sameActionMs} FROM audit_leads JOIN audit ON audit.id = audit_id
-  WHERE lead_id = :id AND action NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
+  SELECT who = :who AND event = :event AND at > :now - ${sameEventMs} FROM audit_leads JOIN audit ON audit.id = audit_id
+  WHERE lead_id = :id AND event NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
 
 /**
  * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
@@ -60,15 +60,15 @@ const isSameChangeSql = `coalesce((
  */
 export async function changeLead(
   db: D1Database,
-  action: StaffChange,
+  change: StaffChange,
   id: string,
   { who, now }: Actor,
 ): Promise<boolean> {
-  const values = { now, within: 1, id, who, action }
+  const values = { now, within: 1, id, who, event: change }
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    statement(changeSql(action, `id = :id AND NOT ${isSameChangeSql}`)),
-    statement('INSERT INTO audit (at, who, action) SELECT :now, :who, :action WHERE changes() > 0'),
+    statement(changeSql(change, `id = :id AND NOT ${isSameChangeSql}`)),
+    statement('INSERT INTO audit (at, who, event) SELECT :now, :who, :event WHERE changes() > 0'),
     statement('INSERT INTO audit_leads SELECT last_insert_rowid(), :id WHERE changes() > 0'),
     statement(`SELECT ${isSameChangeSql} AS isDone`),
   ])
@@ -79,7 +79,7 @@ const auditEntry = z.object({
   /** Unix ms. */
   at: z.number(),
   who: z.string(),
-  action: z.string(),
+  event: z.string(),
   /** How its leads were selected, if there were many. */
   selection: z.nullable(z.string()),
 })
@@ -89,14 +89,14 @@ export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
 /** The audit of a lead, newest first. Rejects when D1 does. */
 export async function auditOf(db: D1Database, leadId: string): Promise<AuditEntry[]> {
-  const statement = `SELECT at, who, action, selection FROM audit_leads JOIN audit ON audit.id = audit_id
+  const statement = `SELECT at, who, event, selection FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
   return allRows(db.prepare(statement).bind(leadId), auditEntry)
 }
 
 /** The newest entry of each of these leads that has one, by the lead's id. Rejects when D1 does. */
 export async function lastEntriesOf(db: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
-  const statement = `SELECT lead_id, at, who, action, selection FROM (
+  const statement = `SELECT lead_id, at, who, event, selection FROM (
       SELECT lead_id, max(audit_id) AS newest FROM audit_leads
       WHERE lead_id IN (SELECT value FROM json_each(?1)) GROUP BY lead_id)
     JOIN audit ON audit.id = newest`

@@ -131,7 +131,7 @@ const matchingIn = (selection: Selection): Condition => narrowing(selection.by =
 interface Started {
   /** Made with the question, so that a second press starts nothing. */
   readonly token: string
-  readonly action: StaffChange
+  readonly change: StaffChange
   readonly selection: Selection
   readonly selected: number
   /** The selection as the audit records it, if that can be said: no personal data. */
@@ -143,15 +143,15 @@ const batchNumber = z.object({ audit_id: z.number() })
 /** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
 export async function startBatch(
   db: D1Database,
-  { token, action, selection, selected, description }: Started,
+  { token, change, selection, selected, description }: Started,
   { who, now }: Actor,
 ): Promise<number> {
   const isNew = 'NOT EXISTS (SELECT 1 FROM batches WHERE token = :token)'
-  const values = { token, now, who, action, description, selection: JSON.stringify(selection), selected }
+  const values = { token, now, who, change, description, selection: JSON.stringify(selection), selected }
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    statement(`INSERT INTO audit (at, who, action, selection)
-      SELECT :now, :who, :action, :description WHERE ${isNew}`),
+    statement(`INSERT INTO audit (at, who, event, selection)
+      SELECT :now, :who, :change, :description WHERE ${isNew}`),
     statement(`INSERT INTO batches (audit_id, token, selection, selected, done)
       SELECT last_insert_rowid(), :token, :selection, :selected, 0 WHERE ${isNew}`),
     statement('SELECT audit_id FROM batches WHERE token = :token'),
@@ -167,7 +167,7 @@ export async function batchWithToken(db: D1Database, token: string): Promise<num
 
 const batchRow = z.object({
   id: z.number(),
-  action: z.string(),
+  change: z.string(),
   selection: z.nullable(z.string()),
   selected: z.number(),
   done: z.number(),
@@ -178,7 +178,7 @@ export async function continueBatch(db: D1Database, id: number, now: number): Pr
   for (let steps = 0; steps < maxSteps; steps++) {
     const statement = db
       .prepare(
-        'SELECT id, action, batches.selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
+        'SELECT id, event AS change, batches.selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
       )
       .bind(id)
     const batch = await firstRow(statement, batchRow)
@@ -202,12 +202,12 @@ export async function stopBatch(db: D1Database, id: number, { who }: Actor): Pro
  */
 async function step(
   db: D1Database,
-  { id, action, selected }: z.infer<typeof batchRow>,
+  { id, change: name, selected }: z.infer<typeof batchRow>,
   was: string,
   now: number,
 ): Promise<void> {
   const selection = selectionShape.parse(JSON.parse(was))
-  const change = changeNamed(action)
+  const change = changeNamed(name)
   const { ids, next } = await nextLeads(db, selection)
   const values = {
     now,
@@ -282,7 +282,7 @@ const shownBatch = z.object({
   id: z.number(),
   at: z.number(),
   who: z.string(),
-  action: z.string(),
+  change: z.string(),
   description: z.nullable(z.string()),
   selected: z.number(),
   done: z.number(),
@@ -297,7 +297,7 @@ const shownBatch = z.object({
 /** A batch, as its page shows it. */
 export type Batch = Readonly<z.infer<typeof shownBatch>>
 
-const shown = `SELECT id, at, who, action, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone,
+const shown = `SELECT id, at, who, event AS change, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone,
     stopped_by AS stoppedBy
   FROM audit JOIN batches ON audit_id = id`
 

@@ -102,7 +102,7 @@ export const bulkRoute = new Hono<DeskContext>()
     const { action, selection, count, description, ticked } = asked
     const batch = {
       token,
-      action: actions[action].change,
+      change: actions[action].change,
       selection,
       // So that its page says how many of them have changed since the question.
       selected: ticked?.length ?? count,
@@ -113,7 +113,7 @@ export const bulkRoute = new Hono<DeskContext>()
     return id === undefined ? question(c, asked) : c.redirect(withQuery(batchPath(id), backIn(body)), 303)
   })
 
-/** `/actions/:id`: a bulk action. Looking at one that is unfinished continues it. */
+/** `/batches/:id`: a bulk action. Looking at one that is unfinished continues it. */
 export const batchesRoute = new Hono<DeskContext>()
   .get('/:id{\\d+}', async (c) => {
     const id = Number(c.req.param('id'))
@@ -297,16 +297,16 @@ function backOf({ selection, query }: Asked): { readonly list: string | undefine
 
 async function resultPage(
   c: Context<DeskContext>,
-  { id, at, who, action, description, selected, done, isDone, stoppedBy }: Batch,
+  { id, at, who, change, description, selected, done, isDone, stoppedBy }: Batch,
 ) {
-  const leads = await leadsOfAction(c, id)
+  const leads = await leadsOfBatch(c, id)
   const missing = selected - done
   const isUnderWay = c.get('now') < at + sendingMs(selected)
   const address = withQuery(batchPath(id), backIn(c.req.query()))
   return renderPage(
     c,
     {
-      title: `${auditName(action)}: ${counted(done, 'lead')}`,
+      title: `${auditName(change)}: ${counted(done, 'lead')}`,
       at: 'leads',
       batch: id,
       ...(!isDone && { next: address }),
@@ -317,8 +317,8 @@ async function resultPage(
           {[
             `${stoppedBy === null ? 'Done' : 'Begun'} by ${who} on ${onDay(at)}.`,
             description && `${sentenceCase(description)}.`,
-            missing > 0 && leftWords(action, missing, stoppedBy),
-            done > 0 && isUnderWay && isSending(action) && words.sending(done),
+            missing > 0 && leftWords(change, missing, stoppedBy),
+            done > 0 && isUnderWay && isSending(change) && words.sending(done),
           ]
             .filter(Boolean)
             .join(' ')}
@@ -341,7 +341,7 @@ async function resultPage(
             {leads.map((lead) => (
               <li>
                 <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
-                {action === 'erased' ? passedOn(lead.row) : shortStatus(lead.row, c.get('now'))}
+                {change === 'erased' ? passedOn(lead.row) : shortStatus(lead.row, c.get('now'))}
               </li>
             ))}
           </ul>
@@ -354,13 +354,13 @@ async function resultPage(
 const sentNow = actions['send-now'].change
 
 /** Why a batch has not been done to all that were selected. */
-function leftWords(action: string, count: number, stoppedBy: string | null): string {
+function leftWords(change: string, count: number, stoppedBy: string | null): string {
   if (stoppedBy !== null) return words.stopped(stoppedBy, count)
-  return action === sentNow ? words.leftDue(count) : words.left(count)
+  return change === sentNow ? words.leftDue(count) : words.left(count)
 }
 
-/** The first leads of a bulk action. */
-async function leadsOfAction(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
+/** The first leads of a batch. */
+async function leadsOfBatch(c: Context<DeskContext>, id: number): Promise<OpenedLead[]> {
   const statement = 'SELECT lead_id FROM audit_leads WHERE audit_id = ?1 LIMIT ?2'
   const rows = await allRows(c.env.DB.prepare(statement).bind(id, pageSize), z.object({ lead_id: z.string() }))
   return leadsIn(c).withIds(rows.map(({ lead_id }) => lead_id))

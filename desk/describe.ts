@@ -72,7 +72,7 @@ export function maskedPerson({ row, content }: OpenedLead): string {
 const shortened = (name: string) => (name.length > 24 ? `${Array.from(name).slice(0, 23).join('')}…` : name)
 
 /** What staff did, as the audit calls it, at the start of a line. */
-export const auditName = (action: string) => (action === 'searched' ? 'Found' : sentenceCase(action))
+export const auditName = (event: string) => (event === 'searched' ? 'Found' : sentenceCase(event))
 
 /** Which leads are selected, in words: `held because a hidden field was filled in, code TV, Sun 22 Nov, 14:00 to 15:10`. */
 export function selectionWords(

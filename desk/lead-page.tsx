@@ -218,7 +218,7 @@ const auditColumns: readonly Column<AuditEntry>[] = [
   {
     heading: 'What',
     kind: 'long',
-    cell: ({ action, selection }) => [auditName(action), selection].filter(Boolean).join(', '),
+    cell: ({ event, selection }) => [auditName(event), selection].filter(Boolean).join(', '),
   },
 ]
 

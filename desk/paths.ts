@@ -13,7 +13,7 @@ export const paths = {
 
 export const leadPath = (id: string) => `/leads/${id}`
 /** The page of a batch. */
-export const batchPath = (id: number) => `/actions/${id}`
+export const batchPath = (id: number) => `/batches/${id}`
 /** Stops a batch. */
 export const stopPath = (id: number) => `${batchPath(id)}/stop`
 

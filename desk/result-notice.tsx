@@ -19,7 +19,7 @@ const words = {
 const freshMs = 2 * minuteMs
 
 /** `Erased by grace@firm.example on 22 November 2026 at 14:05.` */
-export const auditSentence = ({ action, who, at }: AuditEntry) => `${auditName(action)} by ${who} on ${onDay(at)}.`
+export const auditSentence = ({ event, who, at }: AuditEntry) => `${auditName(event)} by ${who} on ${onDay(at)}.`
 
 /**
  * What has just been done to the lead that the address names, read from the audit: so it stays true on a reload, and says who
@@ -32,9 +32,9 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
   const lead = await leadsIn(c).withId(to)
   if (!lead) return null
   const entries = await auditOf(c.env.DB, lead.row.id)
-  const newest = entries.find(({ action }) => action !== 'opened' && action !== 'searched')
+  const newest = entries.find(({ event }) => event !== 'opened' && event !== 'searched')
   const person = maskedPerson(lead)
-  if (newest?.action === actions[action].change) {
+  if (newest?.event === actions[action].change) {
     const isFresh = c.get('now') - newest.at < freshMs
     return <Notice kind="done">{`${person}: ${isFresh ? actions[action].done : auditSentence(newest)}`}</Notice>
   }

@@ -27,10 +27,10 @@ export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
     <>
       {batches
         .filter(({ id }) => id !== except)
-        .map(({ id, at, who, action, description, done, selected }) => (
+        .map(({ id, at, who, change, description, done, selected }) => (
           <>
             <Notice kind="alarm">
-              {words.left(done, selected, [action, description].filter(Boolean).join(', '))}{' '}
+              {words.left(done, selected, [change, description].filter(Boolean).join(', '))}{' '}
               {words.began(who, onDay(at))}
             </Notice>
             <Actions>

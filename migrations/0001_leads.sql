@@ -66,7 +66,7 @@ CREATE TABLE audit (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,
   who TEXT NOT NULL,
-  action TEXT NOT NULL,
+  event TEXT NOT NULL,
   -- Which leads were selected if there were many, or what kind of search it was; nothing of a visitor's.
   selection TEXT
 );

@@ -35,10 +35,10 @@ async function states(): Promise<Record<string, number>> {
 /** Presses the button of a question. */
 const press = (question: Visited) => visit('/bulk', { post: formOf(question, '/bulk') })
 
-/** Actions and the leads they were done to, as the audit has them. */
+/** Events and the leads that each was about, as the audit has them. */
 async function entries() {
   const { results } = await env.DB.prepare(
-    'SELECT action, selection, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
+    'SELECT event, selection, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
   ).all()
   return results
 }
@@ -65,9 +65,9 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   expect(linkOf(done, 'Back to the list')).toBe('/?state=held')
   expect(await states()).toEqual({ erased: 1_800, pending: 3 })
   expect(await entries()).toEqual([
-    { action: 'sent on', selection: null, leads: 3 },
+    { event: 'sent on', selection: null, leads: 3 },
     {
-      action: 'erased',
+      event: 'erased',
       selection: expect.stringMatching(/^held because a hidden field was filled in, /),
       leads: 1_800,
     },
@@ -199,7 +199,7 @@ test('a batch that the database interrupts again and again goes on where it was,
   for (let load = 0; load < 20 && !page.text.includes('Done by'); load++) page = await visit(page.address)
   batch.mockRestore()
   expect(page.text).toContain('Erased: 5,000 leads')
-  expect(await entries()).toMatchObject([{ action: 'erased', leads: 5_000 }])
+  expect(await entries()).toMatchObject([{ event: 'erased', leads: 5_000 }])
 })
 
 /** Begins to erase 1,500 held leads, with a database that is down once 1,000 are. */
@@ -314,7 +314,7 @@ test('what is ticked, pressed twice, is done once; a colleague who was slower is
   expect(first.text).toContain('Sent on: 3 leads')
   expect((await press(question)).address).toBe(first.address)
   expect((await press(other)).text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
-  expect(await entries()).toEqual([{ action: 'sent on', selection: null, leads: 3 }])
+  expect(await entries()).toEqual([{ event: 'sent on', selection: null, leads: 3 }])
 })
 
 test('of what is ticked that has changed since the question, is said how many', async () => {

@@ -495,7 +495,7 @@ test('what was typed is in no address, in no audit and in no log, and can be gon
   expect((await visit(found.address, { vars })).text).toBe(found.text)
   const { results } = await env.DB.prepare('SELECT * FROM audit').all()
   expect(JSON.stringify([found.address, results])).not.toMatch(/ada/i)
-  expect(results).toMatchObject([{ action: 'searched', selection: 'by email address' }])
+  expect(results).toMatchObject([{ event: 'searched', selection: 'by email address' }])
 })
 
 test('where searches are encrypted, one that is not is none: its link was made by somebody else', async () => {

@@ -374,7 +374,7 @@ test('a lead that is erased while its attempt succeeds stays erased, and is know
 })
 
 test('of an audit whose last entry is a year old nothing is left, and the next entry has a number of its own', async () => {
-  const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'erased')")
+  const audit = env.DB.prepare("INSERT INTO audit (at, who, event) VALUES (?1, 'ada@firm.example', 'erased')")
   await audit.bind(start - days(366)).run()
   await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old')")
   await env.DB.exec("INSERT INTO batches VALUES (1, 'old', NULL, NULL, 1, 1)")
@@ -386,7 +386,7 @@ test('of an audit whose last entry is a year old nothing is left, and the next e
 })
 
 test('forgets who did what after a year, and counts of lookups after a week', async () => {
-  const audit = env.DB.prepare("INSERT INTO audit (at, who, action) VALUES (?1, 'ada@firm.example', 'opened')")
+  const audit = env.DB.prepare("INSERT INTO audit (at, who, event) VALUES (?1, 'ada@firm.example', 'opened')")
   const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')
   await env.DB.batch([audit.bind(start - days(366)), audit.bind(start - days(364))])
   await env.DB.exec("INSERT INTO audit_leads VALUES (1, 'old'), (2, 'new')")

@@ -131,7 +131,7 @@ export const tableRows = ({ html }: Visited) =>
 /** Who did what, oldest first. */
 export async function audit(): Promise<unknown[][]> {
   const { results } = await env.DB.prepare(
-    'SELECT who, action, lead_id FROM audit LEFT JOIN audit_leads ON audit_id = id ORDER BY id',
+    'SELECT who, event, lead_id FROM audit LEFT JOIN audit_leads ON audit_id = id ORDER BY id',
   ).all()
   return results.map((row) => Object.values(row))
 }
