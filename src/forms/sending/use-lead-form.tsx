@@ -2,7 +2,6 @@ import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, us
 import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { formPages } from '#contract/pages.ts'
-import { BusyButton } from '../../components/form/busy-button.tsx'
 import {
   type FormValues,
   fillForm,
@@ -20,6 +19,7 @@ import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, isDraft } from './draft.ts'
 import styles from './lead-form.module.css'
+import { SendButton } from './send-button.tsx'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
 
 /** What differs from one single-screen form to another. */
@@ -157,9 +157,9 @@ export function FormEnd({ words, savedAnswers, isSending, isStopped }: FormEndPr
         </p>
       </div>
       <div className={styles.buttons}>
-        <BusyButton type="submit" kind={isStopped ? 'secondary' : 'large'} isBusy={isSending} busyWords={words.sending}>
+        <SendButton isSending={isSending} sending={words.sending} isStopped={isStopped}>
           {words.submit}
-        </BusyButton>
+        </SendButton>
       </div>
     </>
   )

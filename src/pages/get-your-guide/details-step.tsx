@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom'
 import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
-import { BusyButton } from '../../components/form/busy-button.tsx'
+import { FieldPair } from '../../components/form/field.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
-import layout from '../../components/layout/form-page.module.css'
 import { guideForm as words } from '../../content/guide-form-words.ts'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
+import { SendButton } from '../../forms/sending/send-button.tsx'
 import { StepButtons, StepSection } from '../../forms/steps/steps.tsx'
 import { lastStep, type StepsState, stepProgressId } from '../../forms/steps/steps-state.ts'
 import { AddressLookup, lookupField } from './address-lookup.tsx'
@@ -40,24 +40,19 @@ export function DetailsStep({ go, isStopped, ...details }: DetailsStepProps) {
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
         {words.detailsHeading}
       </h2>
-      <div className={layout.pair}>
+      <FieldPair>
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
-      </div>
+      </FieldPair>
       <FieldWithWarning name="email" {...field} />
       <FieldWithWarning name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />
       <RobotCheck />
       <InformationUse>
         <StepButtons onBack={() => go(lastStep - 1)}>
-          <BusyButton
-            type="submit"
-            kind={isStopped ? 'secondary' : 'large'}
-            isBusy={isSending}
-            busyWords={words.submitting}
-          >
+          <SendButton isSending={isSending} sending={words.submitting} isStopped={isStopped}>
             {words.submit}
-          </BusyButton>
+          </SendButton>
         </StepButtons>
       </InformationUse>
     </StepSection>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { guidePdf } from '#contract/pages.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
+import { FieldPair } from '../../components/form/field.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
@@ -75,10 +76,10 @@ function LeadForm() {
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
       <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
-      <div className={formStyles.pair}>
+      <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
-      </div>
+      </FieldPair>
       <FieldWithWarning name="phone" words={words} errors={errors} />
       <FieldWithWarning name="email" words={words} errors={errors} />
       <RadioCards

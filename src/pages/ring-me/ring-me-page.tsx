@@ -4,7 +4,7 @@ import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { callPromises } from '#contract/consent.ts'
 import { classNames } from '../../components/class-names.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
-import { Mark } from '../../components/form/field.tsx'
+import { FieldPair, Mark } from '../../components/form/field.tsx'
 import { type FormValues, fillForm } from '../../components/form/form-values.ts'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import layout from '../../components/layout/form-page.module.css'
@@ -87,10 +87,10 @@ function RingForm() {
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
-      <div className={layout.pair}>
+      <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
-      </div>
+      </FieldPair>
       <FieldWithWarning name="phone" words={words} errors={errors} />
       <RadioCards
         name="callbackWindow"
