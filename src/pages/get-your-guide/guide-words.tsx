@@ -15,10 +15,10 @@ import styles from './get-your-guide-page.module.css'
 export function GuideIntro() {
   return (
     <div className={classNames(layout.intro, styles.intro)}>
-      <p className={layout.strapline}>{guideIntro.strapline}</p>
+      <p className={classNames(layout.strapline, styles.strapline)}>{guideIntro.strapline}</p>
       <h1>{guideIntro.heading}</h1>
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
-      <p className={layout.aside}>
+      <p className={classNames(layout.aside, styles.rather)}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
         {guideIntro.when}
       </p>

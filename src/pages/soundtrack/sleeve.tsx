@@ -62,7 +62,7 @@ function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   // Above the petals; below words of the usual size it is where they leave room for it.
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   return (
-    <div role="img" aria-label={description}>
+    <div className={styles.front} role="img" aria-label={description}>
       {/* Where there is more room below, more of the flower is seen. */}
       <svg viewBox={`0 0 600 ${600 + lower}`} preserveAspectRatio="xMidYMin" aria-hidden="true" fill="none">
         <g id={drawing}>
@@ -142,7 +142,7 @@ function BackOfSleeve({ soundtrack, scale }: Pick<SleeveProps, 'soundtrack'> & S
     moments.map((moment) => written[side]?.find((track) => track.moment === moment) ?? { moment, song: '' }),
   )
   return (
-    <div role="img" aria-label={`${words.back} ${description.join('. ')}`}>
+    <div className={styles.back} role="img" aria-label={`${words.back} ${description.join('. ')}`}>
       <BackPicture parts={partsOf([...all, notThis])} sizes={[34]} scale={scale} />
       {isWritten && <BackPicture parts={partsOf(written)} sizes={[44, 40, 36, 33, 30]} scale={scale} />}
     </div>
@@ -185,7 +185,7 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
             isCentred
           />
           {rows.map(({ y, songY, size, moment, song }) => (
-            <g key={y} opacity={song.length > 0 ? undefined : ink('waiting')}>
+            <g key={y} className={song.length > 0 ? undefined : styles.withoutSong}>
               <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
               {song.length > 0 ? (
                 <Words at={[column.start, songY]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
