@@ -60,9 +60,6 @@ const nextRule = /([^{}]+)\{((?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}/gy
 /** An animation, as the build writes it; a page needs it only if one of its own rules names it. */
 const animation = /@keyframes ([\w-]+)\{(?:[^{}]|\{[^{}]*\})*\}/g
 
-/** What the font is said to have that shows letters which only visitors write: accents in their names. */
-const typedLetters = /\bunicode-range:U\+A1\b/i
-
 /**
  * The rules of a stylesheet. Throws at anything but rules of at most three levels: what was found inside another rule
  * would lose the conditions around it.
@@ -98,7 +95,7 @@ export function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyl
       const inside = apart(content, onPage)
       if (inside.own) own += `${before}{${inside.own}}`
       if (inside.app) app += `${before}{${inside.app}}`
-    } else if (before.startsWith('@') ? !typedLetters.test(content) : mayMatch(before, onPage)) own += rule
+    } else if (before.startsWith('@') || mayMatch(before, onPage)) own += rule
     else app += rule
   }
   return { own, app }

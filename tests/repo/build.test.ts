@@ -46,6 +46,13 @@ test('the script of a page that is only read stays within its budget, and fetche
   expect(read('index.html')).toContain(`/${file}`)
 })
 
+/** A face that is added later makes browsers lay out the whole page again: 200 ms at the first touch of a slow phone. */
+test('what the app adds to a page’s styles has no font', () => {
+  const sheets = filesOf('assets/app-*.css')
+  expect(sheets.length).toBeGreaterThan(1)
+  expect(sheets.filter((sheet) => read(sheet).includes('@font-face'))).toEqual([])
+})
+
 test('fonts and pictures stay within their budgets', () => {
   const named = pages.flatMap(({ html }) => html.match(/assets\/[\w-]+\.woff2/g) ?? [])
   // The rest is fetched for a visitor's letters only.
