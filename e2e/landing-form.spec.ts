@@ -1,6 +1,16 @@
 import type { Page } from 'playwright/test'
 import { delayLeads, fillLanding, fillPerson, send } from './forms.ts'
-import { expect, gapBelowHeader, hydrated, onDesktop, open, test, thanked, visitor as visitorOf } from './support.ts'
+import {
+  expect,
+  gapBelowHeader,
+  hydrated,
+  inMotion,
+  onDesktop,
+  open,
+  test,
+  thanked,
+  visitor as visitorOf,
+} from './support.ts'
 
 test.beforeEach(({ page }) => open(page, '/'))
 
@@ -170,6 +180,25 @@ test('Back from the reloaded page that thanks, as React begins, leaves it as it 
   goOn()
   await expect(page.locator('#root')).toHaveAttribute('data-page', '/')
   await expect(send(page)).toBeVisible()
+})
+
+test.describe('in motion', () => {
+  test.use(inMotion)
+
+  test('the page that thanks is seen from its top, not scrolled through', async ({ page, visitor }) => {
+    await fillLanding(page, visitor.email)
+    await page.evaluate(() => {
+      const places: number[] = Object.assign(window, { places: [] }).places
+      const look = () => {
+        if (document.querySelector('h1')?.textContent?.startsWith('Thank you')) places.push(scrollY)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
+    await send(page).click()
+    await thanked(page, visitor)
+    expect(await page.evaluate('Math.max(...places)')).toBe(0)
+  })
 })
 
 test('after a reload of the page that thanks, Back loads the form’s own page', async ({ page, visitor }) => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
@@ -48,22 +48,22 @@ function UnsentLeads() {
 const titles: Readonly<Record<string, string>> = navigationTitles
 
 /**
- * After a navigation without a page load: sets the title, scrolls to the top and focuses the heading, so that a screen
- * reader says where it is; or goes to the address's fragment, which only Chromium does by itself. The browser has done
- * all this for the first page.
+ * After a navigation without a page load: sets the title, goes to the top before anything is seen, and focuses the
+ * heading, so that a screen reader says where it is; or goes to the address's fragment, which only Chromium does by
+ * itself. The browser has done all this for the first page.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
   const shown = useRef(pathname)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
     const anchor = document.getElementById(hash.slice(1))
     const heading = document.querySelector<HTMLElement>('#root h1')
-    if (anchor) anchor.scrollIntoView()
-    else scrollTo(0, 0)
+    if (anchor) anchor.scrollIntoView({ behavior: 'instant' })
+    else scrollTo({ top: 0, behavior: 'instant' })
     heading?.setAttribute('tabindex', '-1')
     const place = anchor ?? heading
     place?.focus({ preventScroll: true })
