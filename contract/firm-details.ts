@@ -33,5 +33,8 @@ export const siteUrl = 'https://www.larkfield.example'
 /** Our page on Trustpilot. */
 export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'
 
-/** The law's sentence about us, wherever we sell or write; the regulator's name always in full. */
-export const regulatoryStatus = `${legalName} is authorised and regulated by the Financial Conduct Authority. Firm reference number ${firmReference}.`
+/** Who regulates us, the name always in full; and the number by which the regulator's register finds us. */
+export const authorisation = `${legalName} is authorised and regulated by the Financial Conduct Authority.`
+export const referenceNumber = `Firm reference number ${firmReference}`
+/** The law's sentences about us, wherever we sell or write. */
+export const regulatoryStatus = `${authorisation} ${referenceNumber}.`

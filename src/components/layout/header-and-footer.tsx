@@ -1,13 +1,14 @@
-import { regulatoryStatus } from '#contract/firm-details.ts'
+import { authorisation, referenceNumber } from '#contract/firm-details.ts'
 import { firm } from '../../content/firm.ts'
 import { footerWords, layoutWords as words } from '../../content/layout-words.ts'
-import { unbroken } from '../../content/rich-text.ts'
+import { type RichText as Text, unbroken } from '../../content/rich-text.ts'
+import { financialServicesRegister } from '../../content/who-can-help.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
-import { AddressLink } from '../address-link.tsx'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { Logo } from '../logo.tsx'
 import { PhoneIcon, PhoneNumber } from '../phone-number.tsx'
+import { RichText } from '../rich-text.tsx'
 import footerStyles from './site-footer.module.css'
 import headerStyles from './site-header.module.css'
 
@@ -47,10 +48,14 @@ export function SiteHeader() {
   )
 }
 
-const whoWeAre = unbroken(
-  `${regulatoryStatus} ${firm.registration}. ${footerWords.registeredOffice} ${firm.registeredOffice}. `
+const whoWeAre: Text = [
+  `${authorisation} `,
+  // So that nobody has to take our word for it.
+  { link: referenceNumber, href: financialServicesRegister.url },
+  `. ${firm.registration}. ${footerWords.registeredOffice} ${firm.registeredOffice}. `
     + `${footerWords.glasgowOffice} ${firm.glasgowOffice}. ${footerWords.email} `,
-)
+  { link: firm.email, href: `mailto:${firm.email}` },
+]
 
 /** Who we are, in the words the regulator asks for. */
 export function SiteFooter() {
@@ -91,8 +96,7 @@ export function SiteFooter() {
         </ul>
       </nav>
       <p className={footerStyles.legal}>
-        {whoWeAre}
-        <AddressLink href={`mailto:${firm.email}`} address={firm.email} />
+        <RichText text={whoWeAre} />
       </p>
     </footer>
   )
