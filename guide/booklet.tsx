@@ -6,7 +6,7 @@ import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
 import { CoverWords, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
-import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued } from './words/chapters.ts'
@@ -98,7 +98,7 @@ function Pages() {
       <Sheet chapter="my-songs" tone="linen">
         <SongsToFillIn />
       </Sheet>
-      <Sheet chapter="my-wishes">
+      <Sheet chapter="my-wishes" tone="linen">
         <WishesToFillIn />
       </Sheet>
       <Sheet chapter="when-someone-dies">
@@ -107,6 +107,7 @@ function Pages() {
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
         <ReachUs />
         <SmallPrint pageOf={pageOf} />
+        <PhoneUs />
       </Sheet>
     </>
   )

@@ -6,7 +6,7 @@ import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
 import { CoverWords, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
-import { QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import sheet from './styles/large-print.css?raw'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
@@ -84,6 +84,7 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
     <>
       <ReachUs />
       <SmallPrint pageOf={pageOf} />
+      <PhoneUs />
       <Picture className="ending" src="/illustrations/thank-you.svg" />
     </>
   ),

@@ -76,23 +76,12 @@ export function WhenSomeoneDies() {
   )
 }
 
-/** The back: how to reach us, and complaints. */
+/** The back: how to write to us, and complaints. */
 export function ReachUs() {
   return (
     <>
       <p className="lead">{reachUs.intro}</p>
-      <div className="panel">
-        <p>
-          {reachUs.phone} <PhoneNumber number={firm.freephone} /> <small>{firm.hours}</small>
-        </p>
-        <p>
-          {reachUs.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
-        </p>
-      </div>
       <div className="pair">
-        <section>
-          <Answer id="complaints" />
-        </section>
         <section>
           <h2>{reachUs.write}</h2>
           <p>
@@ -114,12 +103,15 @@ export function ReachUs() {
             <span>{regulatoryStatus}</span>
           </p>
         </section>
+        <section>
+          <Answer id="complaints" />
+        </section>
       </div>
     </>
   )
 }
 
-/** Ends the guide: its notes, and the date of its prices. */
+/** The guide's notes, and the date of its prices. */
 export function SmallPrint({ pageOf }: { readonly pageOf: PageOf }) {
   return (
     <section className="small-print">
@@ -127,5 +119,19 @@ export function SmallPrint({ pageOf }: { readonly pageOf: PageOf }) {
       <Notes pageOf={pageOf} />
       <p>{reachUs.prices(cover.edition.text)}</p>
     </section>
+  )
+}
+
+/** What the guide leaves its reader with. */
+export function PhoneUs() {
+  return (
+    <div className="panel">
+      <p>
+        {reachUs.phone} <PhoneNumber number={firm.freephone} /> <small>{firm.hours}</small>
+      </p>
+      <p>
+        {reachUs.website} <a href={firm.siteUrl}>{new URL(firm.siteUrl).host}</a>
+      </p>
+    </div>
   )
 }
