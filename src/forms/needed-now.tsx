@@ -29,13 +29,13 @@ export function NeededNow({ callAsked, headed }: NeededNowProps) {
 /** The part that cannot wait: short, because it moves the Continue button below it. */
 export function UrgentNote() {
   return (
-    <div role="status">
+    <div role="status" className={styles.urgent}>
       <Urgent />
     </div>
   )
 }
 
-/** The rest, for further down; with a heading, where the part that cannot wait is not just above. */
+/** The rest, for further down. */
 export function HelpNote({ callAsked, headed }: NeededNowProps) {
   return (
     <div>

@@ -99,7 +99,7 @@ export function QuestionStep({ question, state, go }: QuestionStepProps) {
           {words.chooseFirst}
         </p>
       </StepButtons>
-      {question === 'timing' && <HelpNote />}
+      {question === 'timing' && <HelpNote headed />}
     </StepSection>
   )
 }
