@@ -185,8 +185,10 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
             isCentred
           />
           {rows.map(({ y, songY, size, moment, song }) => (
-            <g key={y} className={song.length > 0 ? undefined : styles.withoutSong}>
-              <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
+            <g key={y}>
+              <g className={styles.moment}>
+                <Words at={[column.start, y]} size={size} lines={moment} colour={ink('sleeve-words')} />
+              </g>
               {song.length > 0 ? (
                 <Words at={[column.start, songY]} size={size} lines={song} colour={ink('sleeve-words')} isBold />
               ) : (
@@ -196,6 +198,7 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
                   strokeWidth={3}
                   strokeLinecap="round"
                   strokeDasharray="0 9"
+                  className={styles.moment}
                 />
               )}
             </g>
@@ -217,8 +220,11 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
 const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much is left below them for the motto's last line. */
 const margin = { top: 40, bottom: 74 } as const
-/** From one line to the next: of a text, from a moment to its song or its line, and to the next moment (of the size). */
-const pitch = { line: 1.15, song: 1, moment: 1.27 } as const
+/**
+ * From one line to the next: of a text, from a moment to its song or its line, and from those to the next moment (of the
+ * size). A song is nearer to its own moment than to the next.
+ */
+const pitch = { line: 1.15, song: 1.04, afterSong: 1.55, afterLine: 1.27 } as const
 
 /** Where everything goes: in a square, or in more than that where it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
@@ -246,7 +252,7 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const song = wrap(track.song)
       const first = y + size
       const songY = first + further({ lines: moment, size }) + size * pitch.song
-      y = songY + further({ lines: song, size }) + size * (pitch.moment - 1)
+      y = songY + further({ lines: song, size }) + size * ((track.song === '' ? pitch.afterLine : pitch.afterSong) - 1)
       return { y: first, songY, size, moment, song }
     })
     y = Math.max(y, top + 84) + 8
