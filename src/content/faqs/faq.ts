@@ -6,6 +6,8 @@ export type FaqBlock = RichText | FaqList
 
 interface FaqList {
   readonly list: readonly string[]
+  /** What a plan leaves out: with crosses. The words before the list say it too. */
+  readonly isLeftOut?: boolean
 }
 
 export function isList(block: FaqBlock): block is FaqList {

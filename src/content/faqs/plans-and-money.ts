@@ -269,7 +269,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
         : `${summary} It costs ${price} ${allAtOnce}. It covers:`,
       { list: covers },
       `${leftOutOf}:`,
-      { list: notIncluded },
+      { list: notIncluded, isLeftOut: true },
       ...(open === undefined ? [] : [open]),
       wholePlan,
       price.startsWith('from') ? aboutPrices : pricesDated,

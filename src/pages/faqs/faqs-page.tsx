@@ -96,7 +96,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
     <div className={styles.answer}>
       {entry.answer.map((block, index) =>
         isList(block) ? (
-          <ul key={block.list[0]} className={styles.list}>
+          <ul key={block.list[0]} className={classNames(styles.list, block.isLeftOut && styles.crosses)}>
             {block.list.map((item) => (
               <li key={item}>{unbroken(item)}</li>
             ))}
