@@ -324,18 +324,6 @@ test('no ring of the gold record runs through words', withLook, async ({ page })
   }
 })
 
-test('the bar’s words fit in its buttons', withLook, async ({ page }) => {
-  await page.goto('/')
-  const bar = barLinks(page).first().locator('..')
-  for (const width of [320, 390, 700]) {
-    await page.setViewportSize({ width, height: 844 })
-    const cut = await bar.evaluate(({ children }) =>
-      [...children].filter((link) => link.scrollHeight > link.clientHeight).map((link) => link.textContent),
-    )
-    expect(cut, String(width)).toEqual([])
-  }
-})
-
 test('a bar that has the focus stays as the form comes', async ({ page }) => {
   await openToRead(page)
   const bar = barLinks(page)

@@ -2,9 +2,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
-import { PhoneNumber } from '../../components/phone-number.tsx'
 import { badgeNotes, claims, type FootnoteId } from '../../content/claims.ts'
-import { firm } from '../../content/firm.ts'
 import { landing } from '../../content/landing.ts'
 import { planNotes, plans, pricesAsAt } from '../../content/plans.ts'
 import { leadFormAnchor } from '../../paths.ts'
@@ -59,16 +57,13 @@ interface FormBarProps {
   readonly isAway?: boolean
 }
 
-/** Leads to form and phone, on the screen whenever neither the hero's button nor the form is. */
+/** Leads to the form, on the screen whenever neither the hero's button nor the form is. */
 export function FormBar({ isAway = false }: FormBarProps) {
   return (
     <p className={classNames(barStyles.bar, isAway && barStyles.away)} data-form-bar="">
       <a className={buttonClass()} href={`#${leadFormAnchor}`}>
-        {landing.bar.guide}
-      </a>{' '}
-      <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-        {landing.bar.call} <span>{firm.freephone}</span>
-      </PhoneNumber>
+        {landing.bar}
+      </a>
     </p>
   )
 }
