@@ -15,7 +15,7 @@ const words = landing.banner
 const keptId = 'song-kept'
 
 /** The way round the label (em). */
-const aroundLabel = 19.5
+const aroundLabel = 19.3
 
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
@@ -25,7 +25,7 @@ interface PressSongProps {
 }
 
 /**
- * Asks for a song. What is typed appears round the label of a gold record, which turns once when the song is pressed.
+ * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in, and the record turns once.
  * Without JavaScript there is a link instead.
  */
 export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
@@ -86,16 +86,27 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
     <section className={styles.banner}>
       <h2>{words.heading}</h2>
       <div className={styles.scene} data-backdrop="">
-        <div className={styles.record} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
+        <div className={classNames(styles.deck, isPressed && styles.playing)}>
           <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
-          <svg viewBox="-640 -640 1280 1280" aria-hidden="true">
-            <path id="ring" d="M0 91A91 91 0 1 1 .1 91" fill="none" />
-            <text>
-              <textPath href="#ring" startOffset="50%">
-                {fitLine(song, aroundLabel) || words.empty}
-              </textPath>
-            </text>
-          </svg>
+          <div className={styles.turning} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
+            <img src="/illustrations/record-grooves.svg" width="1280" height="1280" alt="" loading="lazy" />
+            <svg viewBox="-640 -640 1280 1280" aria-hidden="true">
+              <path id="ring" d="M0 97A97 97 0 1 1 .1 97" fill="none" />
+              <text>
+                <textPath href="#ring" startOffset="50%">
+                  {fitLine(song, aroundLabel) || words.empty}
+                </textPath>
+              </text>
+            </svg>
+          </div>
+          <img
+            className={styles.arm}
+            src="/illustrations/tone-arm.svg"
+            width="1280"
+            height="1280"
+            alt=""
+            loading="lazy"
+          />
         </div>
         <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
       </div>
