@@ -13,6 +13,7 @@ import {
   open,
   readable,
   test,
+  widthOf,
   withLook,
 } from './support.ts'
 
@@ -399,6 +400,13 @@ test.describe('a song', () => {
   test('a phone’s page is at most 7,200 pixels high', withLook, async ({ page }) => {
     await openToRead(page)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(7_200)
+  })
+
+  test('makes no page wider, also at 200 %', async ({ page }) => {
+    await openToRead(page)
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }))
+    await press(page, 'My Way')
+    expect(await widthOf(page)).toBe(page.viewportSize()?.width)
   })
 
   test('moves nothing when it is pressed, and on a phone little', withLook, async ({ page }) => {

@@ -25,8 +25,8 @@ interface PressSongProps {
 }
 
 /**
- * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in, and the record turns once.
- * Without JavaScript there is a link instead.
+ * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in,
+ * and the record turns once. Without JavaScript there is a link instead.
  */
 export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
