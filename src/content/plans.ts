@@ -77,7 +77,7 @@ const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row of the landing page. */
 const shortAllowance = (allowance: string) => `${allowance} allowance`
-const beyond = (allowance: string) => `costs\u00a0above\u00a0${allowance}`
+const beyond = (allowance: string) => `costs above\u00a0${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** What all plans that have an allowance leave out, where one cell says it of all of them. */
