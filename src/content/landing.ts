@@ -91,7 +91,7 @@ export const leadFormWords = {
   phone: 'Phone number',
   email: 'Email address',
   hints: {
-    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear. No cold calls.',
+    phone: 'For example, 07700 900123. We’ll ring only if your request isn’t clear. No\u00a0cold\u00a0calls.',
     email: 'For example, name@example.com',
   },
   delivery: 'How would you like your guide?',
