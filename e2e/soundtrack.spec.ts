@@ -1,12 +1,24 @@
 import type { Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
-import { blockStorage, expect, open, stored, test, withLook } from './support.ts'
+import { blockStorage, expect, holdScripts, open, stored, test, withLook } from './support.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const song = (page: Page, moment: string) => page.getByRole('textbox', { name: moment })
 const keep = (page: Page) => page.getByRole('checkbox', { name: 'Keep my songs on this device' })
 const front = (page: Page) => page.getByRole('img', { name: /^The front of the sleeve/ })
+
+test('while the rest of the page is on its way, the back of the sleeve does not take its place', async ({ page }) => {
+  await holdScripts(page)
+  await page.route('/soundtrack', async (route) => {
+    const response = await route.fetch()
+    const [start = ''] = (await response.text()).split('<form')
+    await route.fulfill({ response, body: start })
+  })
+  await page.goto('/soundtrack')
+  await expect(page.getByRole('img', { name: /^The front/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^The back/ })).toBeHidden()
+})
 
 test('a sleeve draws itself as songs are typed, the song on its label', async ({ page }) => {
   await open(page, paths.soundtrack)
