@@ -36,7 +36,7 @@ export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWordin
 }
 
 /** One sentence of a promise, in pieces where a page makes its number a link. */
-export type PromiseSentence = string | ReadonlyArray<string | { readonly phone: string }>
+type PromiseSentence = string | ReadonlyArray<string | { readonly phone: string }>
 
 /**
  * The promise to someone who asks to be rung, by version and sentence, each with the number that it was published with;

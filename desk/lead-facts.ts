@@ -1,7 +1,8 @@
 import { questions } from '#app/content/questions.ts'
+import { plainText } from '#app/content/rich-text.ts'
 import { topicWords, windowWords } from '#app/content/ring-me-words.ts'
 import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
-import { callPromises, consentWordings, type PromiseSentence } from '#contract/consent.ts'
+import { callPromises, consentWordings } from '#contract/consent.ts'
 import type { FieldOf } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
 import { formName } from './describe.ts'
@@ -86,14 +87,9 @@ const wordings = new Map<string, string>([
   ...Object.entries(consentWordings).map(([version, { question }]): [string, string] => [version, question]),
   ...Object.entries(callPromises).map(([version, promise]): [string, string] => [
     version,
-    promise.map(plainSentence).join(' '),
+    promise.map(plainText).join(' '),
   ]),
 ])
-
-function plainSentence(sentence: PromiseSentence): string {
-  if (typeof sentence === 'string') return sentence
-  return sentence.map((piece) => (typeof piece === 'string' ? piece : piece.phone)).join('')
-}
 
 function textOf(field: string, value: unknown): string {
   if (field === 'marketing' && typeof value === 'object' && value !== null) {

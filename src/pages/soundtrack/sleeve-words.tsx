@@ -1,5 +1,14 @@
 import { lettersOf, widthOf } from '../../text-width.ts'
 
+/** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
+export const ink = (name: string) => `var(--${name})`
+
+/** A side of the sleeve. */
+export interface Scaled {
+  /** How many times as large as usual its words are. */
+  readonly scale: number
+}
+
 interface WordsProps {
   /** Where the first line starts, on its baseline. */
   readonly at: readonly [x: number, y: number]
