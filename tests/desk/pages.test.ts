@@ -489,12 +489,13 @@ test('a person is found however many keys there have been, the newest lead first
 
 test('what was typed is in no address, in no audit and in no log, and can be gone back to', async () => {
   const vars = { LEAD_KEYS: newKey }
-  await given({ keys: newKey, lead: { email: 'ada@example.com' } })
-  const found = await sought('ada@example.com', vars)
+  await given({ keys: newKey, lead: { email: 'lovelace@example.com' } })
+  const found = await sought('lovelace@example.com', vars)
   expect(found.address).toMatch(/^\/find\?q=v1/)
   expect((await visit(found.address, { vars })).text).toBe(found.text)
   const { results } = await env.DB.prepare('SELECT * FROM audit').all()
-  expect(JSON.stringify([found.address, results])).not.toMatch(/ada/i)
+  // What is sealed is random letters: a short name would be among them now and then.
+  expect(JSON.stringify([found.address, results])).not.toMatch(/lovelace/i)
   expect(results).toMatchObject([{ event: 'searched', selection: 'by email address' }])
 })
 
