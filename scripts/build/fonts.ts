@@ -8,15 +8,16 @@ export const fontFolder = 'node_modules/.cache/fonts'
 export const fontSheet = `${fontFolder}/font-faces.css`
 
 /**
- * Which characters are in which file, as a `unicode-range`: what our own pages are written
- * with, without ligatures, and the rest of Latin-1, which browsers fetch for fields when a visitor's name needs it; what
- * neither has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with Atkinson's slash, to
- * failing sight 0808 reads like 8888.
+ * Which characters are in which file, as a `unicode-range`: what our own pages are written with, without ligatures; of
+ * these what headings and a song's name need; and the rest of Latin-1, which browsers fetch for fields when a visitor's
+ * name needs it. What none has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with
+ * Atkinson's slash, to failing sight 0808 reads like 8888.
  */
 const ranges = {
-  common:
-    'U+20-22, U+25-29, U+2B-3B, U+3F-5A, U+5F, U+61-7A, U+A0, U+A3, U+B7, U+D7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
-  more: 'U+A1-A2, U+A4-B6, U+B8-D6, U+D8-FF, U+2022, U+20AC',
+  text: 'U+20-22, U+25-29, U+2B-3B, U+3F-5A, U+5F, U+61-7A, U+A0, U+A3, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
+  headings:
+    'U+20-22, U+26-29, U+2B-3A, U+3F, U+41-5A, U+61-7A, U+A0, U+A3, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
+  more: 'U+A1-A2, U+A4-FF, U+2022, U+20AC',
   zero: 'U+30',
 } as const
 
@@ -36,7 +37,8 @@ const bold = { name: 'atkinson-bold', family: 'Atkinson', from: atkinson, axes: 
 
 /** Where two have the same letter, browsers take the later one's. */
 const cuts = [
-  ...[display, text, bold].map((font) => ({ ...font, range: ranges.common })),
+  { ...display, range: ranges.headings },
+  ...[text, bold].map((font) => ({ ...font, range: ranges.text })),
   { ...text, name: 'atkinson-more', range: ranges.more },
   { ...text, name: 'zero', from: hanken, range: ranges.zero },
   { ...bold, name: 'zero-bold', from: hanken, range: ranges.zero },
@@ -45,8 +47,9 @@ const cuts = [
 /** Their names in {@link fontFolder}. */
 export const fontFiles = cuts.map(({ name }) => `${name}.woff2`)
 
-/** Every letter that the site's fonts have. */
-export const characters = lettersIn(ranges.common) + lettersIn(ranges.more)
+/** Every letter that the site's fonts have, and those that its headings have. */
+export const characters = lettersIn(ranges.text) + lettersIn(ranges.more)
+export const headingCharacters = lettersIn(ranges.headings)
 
 /** Cuts the fonts down to what the site uses before anything is built or served; takes about a second, once. */
 export function subsetFonts(): Plugin {
@@ -71,7 +74,7 @@ const zeroHeight = 'ascent-override:98.4%;descent-override:31.6%;'
 
 /** Shows the stand-in meanwhile. Only what most pages do without has a range: its file is fetched for its letters. */
 function fontFace({ name, family, axes, range }: (typeof cuts)[number]): string {
-  const letters = range === ranges.common ? '' : `unicode-range:${range};`
+  const letters = range === ranges.text || range === ranges.headings ? '' : `unicode-range:${range};`
   const height = range === ranges.zero ? zeroHeight : ''
   return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${axes.wght};font-display:swap;${letters}${height}}`
 }
@@ -96,9 +99,10 @@ async function cutOut({ from, axes, range }: (typeof cuts)[number], targetFormat
   return subsetFont(await readFile(from), lettersIn(range), {
     targetFormat,
     variationAxes: axes,
-    // No page asks for another feature, and `STAT` names the styles that were cut away.
+    // No page asks for another feature. `STAT` names the styles that were cut away, and `GDEF` tells letters from marks
+    // that are put on them, of which none are left.
     keepFeatures: ['kern'],
-    dropTables: ['STAT'],
+    dropTables: ['STAT', 'GDEF'],
   })
 }
 

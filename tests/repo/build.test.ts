@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 import { scriptTarget } from '../../scripts/build/browser-floor.ts'
-import { characters } from '../../scripts/build/fonts.ts'
+import { characters, headingCharacters } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
 import { settingNames } from '../../worker/settings.ts'
@@ -188,6 +188,14 @@ test('every picture is drawn from today’s SVG, whose letters the font has; els
   const words = matches(svg, /<text[^>]*>([^<]*)/g).join('')
   expect(words.length).toBeGreaterThan(40)
   expect([...words].filter((letter) => !characters.includes(letter))).toEqual([])
+})
+
+test('the font of the headings has every letter of them', () => {
+  const headings = pages.flatMap(({ html }) => matches(html, /<h[1-3][^>]*>(.*?)<\/h[1-3]>/gs)).join('')
+  const words = headings.replaceAll(/<[^>]*>/g, '').replaceAll('&amp;', '&')
+  expect(words.length).toBeGreaterThan(1_000)
+  // The zero is another font's.
+  expect([...words].filter((letter) => letter !== '0' && !headingCharacters.includes(letter))).toEqual([])
 })
 
 const partsOf = (part: RegExp) => [...new Set(pages.flatMap(({ html }) => matches(html, part)))]
