@@ -21,8 +21,10 @@ const sheets = globSync('src/**/*.module.css')
  */
 function numbered(name: string, file: string, css: string): string {
   const names = Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, each]) => each)
-  const sheet = sheets.indexOf(file.replace(/\?.*/, '')).toString(36)
-  return `_${sheet}-${[...new Set(names)].indexOf(name).toString(36)}`
+  const numbers = [sheets.indexOf(file.replace(/\?.*/, '')), [...new Set(names)].indexOf(name)]
+  // Two without a number would have the same name.
+  if (numbers.includes(-1)) throw new Error(`there is no number for ${name} in ${file}`)
+  return `_${numbers.map((number) => number.toString(36)).join('-')}`
 }
 
 /** React Router's `exports` lead to its development build, with warnings for its developers, whatever is built. */
