@@ -2,7 +2,13 @@ import { retentionDays } from '#contract/retention.ts'
 import { propertiesOf } from './properties-of.ts'
 
 /** How long (ms) what a visitor typed stays on their own device. */
-export const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
+const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
+
+/**
+ * Whether something was stored longer ago than we promise; or by a clock that was as far ahead, and has been put right
+ * since. A moment ahead is nothing: two tabs may differ by that.
+ */
+export const isOld = (savedAt: number, now: number) => Math.abs(now - savedAt) > storedForMs
 
 interface Stored {
   /** Unix ms. */
@@ -73,7 +79,7 @@ export function readStored(
   return warnOnError(warning, () => {
     for (const store of stores()) {
       const stored = readWithTime(key, store, warning)
-      if (stored && now - stored.savedAt <= storedForMs) return stored.value
+      if (stored && !isOld(stored.savedAt, now)) return stored.value
       store.removeItem(key)
     }
     return undefined

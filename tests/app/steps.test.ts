@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
+import { firstSong, keepSongs, keptSongs } from '#app/forms/kept-songs.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
+import { confirmLead, hasReceipt } from '#app/forms/sending/outbox.ts'
 import { clearSteps, mayBeNeededNow, nothingSaved, saveSteps, takeOverSteps } from '#app/forms/steps/saved-steps.ts'
 import {
   initialState,
@@ -158,15 +160,27 @@ test('details that were typed without an answer last seven days too', () => {
   expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
 })
 
-test('entries without a date, and those that a fast clock has dated, have seven days from when they are read', () => {
-  for (const saved of ['{}', JSON.stringify({ savedAt: 365 * day })]) {
-    storage.setItem('gc_form_pref', 'post')
-    storage.setItem('gc_form_extra', saved)
-    expect(takeOverSteps(0).values).toEqual({ deliveryMethod: 'post' })
-    expect(takeOverSteps(7 * day).values).toEqual({ deliveryMethod: 'post' })
-    expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
-    expect(storage.length).toBe(0)
-  }
+test('entries without a date have seven days from when they are read', () => {
+  storage.setItem('gc_form_pref', 'post')
+  storage.setItem('gc_form_extra', '{}')
+  expect(takeOverSteps(0).values).toEqual({ deliveryMethod: 'post' })
+  expect(takeOverSteps(7 * day).values).toEqual({ deliveryMethod: 'post' })
+  expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
+  expect(storage.length).toBe(0)
+})
+
+test.each<[string, () => void, () => unknown]>([
+  ['answers', () => saveSteps(nothingSaved, { step: 5, values }), () => takeOverSteps().values.firstName],
+  ['drafts', () => draft.save({ firstName: 'Ada' }), () => draft.load().firstName],
+  ['songs', () => keepSongs({ [firstSong]: 'Jerusalem' }), () => keptSongs()?.[firstSong]],
+  ['receipts', () => confirmLead('a'), () => hasReceipt('a') || undefined],
+])('%s saved while the clock was a year ahead are gone once it is right', (_, save, load) => {
+  vi.useFakeTimers({ now: 365 * day })
+  save()
+  expect(load()).toBeDefined()
+  vi.setSystemTime(0)
+  expect(load()).toBeUndefined()
+  expect([storage.length, tabStorage.length]).toEqual([0, 0])
 })
 
 test('a tab with expired answers takes those of a newer visit', () => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { propertiesOf } from '../../properties-of.ts'
-import { everyTab, readWithTime, removeStored, storedForMs, warnOnError, writeStored } from '../../stored.ts'
+import { everyTab, isOld, readWithTime, removeStored, warnOnError, writeStored } from '../../stored.ts'
 import { loadWarning, outboxKey, outboxKeys, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
@@ -90,7 +90,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
     const entry = stored?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
     // forgetOldLead removes leads; anything else, receipt or not, goes once it is too old.
-    else if (stored && now - stored.savedAt > storedForMs) removeStored(key, saveWarning, everyTab)
+    else if (stored && isOld(stored.savedAt, now)) removeStored(key, saveWarning, everyTab)
     else if (entry === receipt) all.set(leadId, receipt)
   }
   return all
@@ -147,11 +147,10 @@ export function forgetLead(leadId: string): void {
  */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId)
-  if (!unsent) return
-  if (Math.abs(now - unsent.savedAt) <= storedForMs) return
+  if (!unsent || !isOld(unsent.savedAt, now)) return
   const since = foundOldSince(unsent, now)
   if (since === undefined) put(leadId, { ...unsent, foundOldAt: now })
-  else if (now - since > storedForMs) forgetLead(leadId)
+  else if (isOld(since, now)) forgetLead(leadId)
 }
 
 /** Since when a lead is known to be old (Unix ms); undefined if it is not, or if a clock that has been put right since said so. */

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../components/form/form-values.ts'
-import { parsed, removeText, storedForMs, warnOnError, writeText } from '../../stored.ts'
+import { isOld, parsed, removeText, warnOnError, writeText } from '../../stored.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
@@ -31,8 +31,8 @@ export function takeOverSteps(now = Date.now()): SavedSteps {
       const text = texts[index]
       if (text) sessionStorage.setItem(key, text)
     }
-    // Entries without a date, or from a clock that has been put back, have seven days from now.
-    if (typeof savedAt !== 'number' || savedAt > now) saveExtra(saved.values, now)
+    // Entries without a date have seven days from now.
+    if (typeof savedAt !== 'number') saveExtra(saved.values, now)
     return saved
   }
   return warnOnError(loadWarning, takeOver) ?? nothingSaved
@@ -47,7 +47,7 @@ function readSteps(store: Storage, now: number) {
   if (!texts.some(Boolean)) return undefined
   const [step, preference, extraText, detailsText] = texts
   const { savedAt, ...extra } = parsed(extraText, loadWarning)
-  if (typeof savedAt === 'number' && now - savedAt > storedForMs) {
+  if (typeof savedAt === 'number' && isOld(savedAt, now)) {
     for (const key of keys) store.removeItem(key)
     return undefined
   }
