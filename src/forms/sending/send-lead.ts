@@ -54,8 +54,7 @@ const stateOf = (leadId: string) => unsentLead(leadId)?.state.kind
 /** Records the outcome however late it comes. */
 async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendOutcome> {
   const { leadId } = lead
-  // keepalive lets the request outlive the page it was made on; some browsers refuse it.
-  const response = await postLead(lead, true).catch(() => postLead(lead, false))
+  const response = await postLead(lead)
   const isPosted = stateOf(leadId) === 'posted'
   const outcome = await readSendOutcome(response, leadId, isPosted)
   switch (outcome.kind) {
@@ -101,7 +100,7 @@ export function rememberAdvert(leadId: string, search: string): void {
   if (search.length <= maxQueryLength) adverts.set(leadId, search)
 }
 
-async function postLead(lead: OutgoingLead, keepalive: boolean): Promise<Response> {
+async function postLead(lead: OutgoingLead): Promise<Response> {
   const { leadId } = lead
   const now = Date.now()
   const savedAt = unsentLead(leadId)?.savedAt ?? now
@@ -110,7 +109,8 @@ async function postLead(lead: OutgoingLead, keepalive: boolean): Promise<Respons
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...lead, ...metadata }),
-    keepalive,
+    // It may outlive the page that it is made on.
+    keepalive: true,
   })
 }
 
