@@ -418,6 +418,19 @@ test('a lead is sent again only once Retry-After is over, even if the clock is p
   expect(unsentLeads()).toEqual([])
 })
 
+test('the Retry-After of one lead holds up no other', async () => {
+  vi.useFakeTimers()
+  const [busy, other] = [keptLead(1), keptLead(2)]
+  const calls = worker((sent) => (sent.leadId === busy.leadId ? busyFor(60)(sent) : unavailable(sent)))
+  await sendFor(2_000)
+  expect(calls.map(({ body }) => body)).toMatchObject([busy, other, other])
+  await vi.advanceTimersByTimeAsync(65_000)
+  expect(calls.map(({ body }) => body).slice(3)).toMatchObject([other, other, busy, other])
+  worker(accepted)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(unsentLeads()).toEqual([])
+})
+
 test.each([
   ['with storage blocked, from this page', 0, true],
   ['once a clock that was days slow is right', 9 * day, false],

@@ -37,7 +37,8 @@ async function sendUntilDone(): Promise<void> {
       // By a lead that this round knew nothing of.
       if (isAskedAgain) continue
       if (waitsAskedFor.length === 0) return
-      await pause(Math.max(waitMs, ...waitsAskedFor))
+      // Each lead keeps its own wait; the first that is over ends the pause.
+      await pause(Math.max(waitMs, Math.min(...waitsAskedFor)))
     }
   } finally {
     // At once: a call after the last round must not join it.
