@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addressFromAdvert } from '#app/advert-query.ts'
 import { isPlainClick } from '#app/components/plain-click.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
-import { redirect } from '#app/forms/sending/redirect.ts'
+import { redirect, thankingPage } from '#app/forms/sending/redirect.ts'
 import { stepIn, stepLink } from '#app/forms/steps/step-address.ts'
 import './support/browser.ts'
 
@@ -154,6 +154,15 @@ test.each<[string, string, Then, string[]]>([
   ['goes there once when the page is left', elsewhere, { event: 'pagehide' }, [`assign ${elsewhere}`, '299 ms']],
 ])('a sent form %s', (_, url, then, acts) => {
   expect(done(url, then)).toEqual(acts)
+})
+
+test('a lead is thanked for on another site’s page only once it is stored: only our own would send it again', () => {
+  vi.stubGlobal('location', new URL(home))
+  const pages = ['/ring-me/thank-you', elsewhere].map((url) => [thankingPage(url, true), thankingPage(url, false)])
+  expect(pages).toEqual([
+    ['/ring-me/thank-you', '/ring-me/thank-you'],
+    [elsewhere, '/thank-you'],
+  ])
 })
 
 const origin = 'https://site.example'

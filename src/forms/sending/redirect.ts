@@ -1,5 +1,14 @@
+import { thankYouPaths } from '#contract/pages.ts'
+
 /** The page should have changed within this time (ms). */
 const redirectAgainMs = 300
+
+const isOurs = (url: string) => new URL(url, location.href).origin === location.origin
+
+/** The page that thanks for a lead. Until that is stored it is ours: another site's would not send it again. */
+export function thankingPage(url: string, isStored: boolean): string {
+  return isStored || isOurs(url) ? url : thankYouPaths.guide
+}
 
 /**
  * Takes a visitor from a sent form to the next page: by the router; by the browser itself if that page is on another site, or
@@ -10,7 +19,7 @@ const redirectAgainMs = 300
 export function redirect(url: string, query: string, navigate: (address: string) => void): void {
   const target = new URL(url, location.href)
   const from = location.pathname
-  if (target.origin === location.origin) {
+  if (isOurs(url)) {
     target.search = query
     navigate(target.pathname + target.search)
   } else location.assign(target)

@@ -10,7 +10,7 @@ import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
 import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
-import { redirect } from './redirect.ts'
+import { redirect, thankingPage } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 
 /** A form, as far as sending needs to know it. */
@@ -69,7 +69,8 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
     markSent()
-    redirect(thankYouUrl({ form: name, ...values }), query, (address) => navigate(address, { state }))
+    const page = thankingPage(thankYouUrl({ form: name, ...values }), leadId === undefined)
+    redirect(page, query, (address) => navigate(address, { state }))
   }
 
   const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
