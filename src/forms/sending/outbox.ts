@@ -37,16 +37,16 @@ type Entry = UnsentLead | typeof receipt
 /** Storage cannot be read. */
 const blocked = Symbol('blocked')
 
-/** What is stored under a lead's key; null if nothing is. */
-type StoredText = string | null | typeof blocked
+/** What is written under a lead's key; null if nothing is. */
+type WrittenText = string | null | typeof blocked
 
 interface Unwritten {
   readonly entry: Entry
-  /** What was stored under its key when writing it failed. */
-  readonly stored: StoredText
+  /** What was under its key when writing it failed. */
+  readonly textBefore: WrittenText
 }
 
-/** The entries that could not be stored, because storage is blocked or full: they live as long as the page. */
+/** The entries that could not be written, because storage is blocked or full: they live as long as the page. */
 const inMemory = new Map<string, Unwritten>()
 const listeners = new Set<() => void>()
 
@@ -56,26 +56,20 @@ function isUnsentLead(value: unknown): value is UnsentLead {
   return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
 }
 
-function storedText(leadId: string): StoredText {
+function writtenText(leadId: string): WrittenText {
   const text = warnOnError(loadWarning, () => localStorage.getItem(outboxKey(leadId)))
   return text === undefined ? blocked : text
 }
 
 /**
- * The entries in memory that still hold. Another tab may have confirmed or forgotten a lead since it could not be
- * written here:
- *
- * | Stored when writing failed | Stored now | Holds |
- * | --- | --- | --- |
- * | blocked | anything | memory |
- * | readable | blocked | memory |
- * | readable | the same | memory |
- * | readable | different | storage: another tab has acted |
+ * The entries in memory that still hold: until storage, readable both then and now, has something else. Then another tab
+ * has confirmed or forgotten the lead.
  */
 function unwritten(): Map<string, Entry> {
-  for (const [leadId, { stored }] of inMemory) {
-    const now = storedText(leadId)
-    if (stored !== blocked && now !== blocked && now !== stored) inMemory.delete(leadId)
+  for (const [leadId, { textBefore }] of inMemory) {
+    const text = writtenText(leadId)
+    const isReadable = textBefore !== blocked && text !== blocked
+    if (isReadable && text !== textBefore) inMemory.delete(leadId)
   }
   return new Map(Array.from(inMemory, ([leadId, { entry }]) => [leadId, entry]))
 }
@@ -86,11 +80,11 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
   for (const key of outboxKeys()) {
     const leadId = key.slice(outboxPrefix.length)
     if (all.has(leadId)) continue
-    const stored = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
-    const entry = stored?.value
+    const written = warnOnError(loadWarning, () => readWithTime(key, localStorage, loadWarning))
+    const entry = written?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
     // forgetOldLead removes leads; anything else, receipt or not, goes once it is too old.
-    else if (stored && isOld(stored.savedAt, now)) removeStored(key, saveWarning, everyTab)
+    else if (written && isOld(written.savedAt, now)) removeStored(key, saveWarning, everyTab)
     else if (entry === receipt) all.set(leadId, receipt)
   }
   return all
@@ -113,9 +107,9 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
 }
 
 function put(leadId: string, entry: Entry): void {
-  // A copy of one that is stored would outlive it when another tab forgets the lead.
+  // A copy of one that is written would outlive it when another tab forgets the lead.
   if (writeStored(outboxKey(leadId), entry, saveWarning, { stores: everyTab })) inMemory.delete(leadId)
-  else inMemory.set(leadId, { entry, stored: storedText(leadId) })
+  else inMemory.set(leadId, { entry, textBefore: writtenText(leadId) })
   tellListeners()
 }
 
