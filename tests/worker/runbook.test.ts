@@ -3,12 +3,16 @@ import { expect, test } from 'vitest'
 import { changeSql, type StaffChange } from '#worker/leads/lead-states.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import runbook from '../../docs/runbook.md?raw'
-import { rowOf, savedLead, start } from './support/leads.ts'
+import { cipherWith, newKey, oldKey, rowOf, rows, savedLead, setState, start } from './support/leads.ts'
 
 const now = start + 3_600_000
 const exampleId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-/** The statements for when the desk cannot be used, in the order of the runbook. */
-const statements = Array.from(runbook.matchAll(/"\s+(UPDATE leads SET [^"]+)"/g), ([, statement = '']) => statement)
+/** What the runbook has the database do, in its order. */
+const commands = Array.from(runbook.matchAll(/--command "\s+([^"]+)"/g), ([, sql = '']) => sql)
+/** The statements for when the desk cannot be used. */
+const statements = commands.filter((sql) => sql.startsWith('UPDATE'))
+const [auditOfDay = '', leadsByKey = ''] = commands.filter((sql) => sql.startsWith('SELECT'))
+const [keepWhatChanged = '', putItBack = ''] = commands.filter((sql) => /^(?:ALTER|REPLACE)/.test(sql))
 
 /** Parked by the minute's job, after a lost outcome too many, with everything that a lead can have had until then. */
 const parkedSql = `UPDATE leads SET state = 'parked', state_since = 1, hold_reason = 'trap', content = '{}', key_id = '2026-11',
@@ -32,4 +36,50 @@ test.each<[StaffChange, number]>([
   const atDesk = await after(changeSql(change, 'TRUE'), { now, within: 600_000 })
   expect(atDesk).toMatchObject({ state_since: now })
   expect(await after(statements[place] ?? '')).toEqual(atDesk)
+})
+
+const execute = (sql: string) => env.DB.batch(sql.split(';').map((statement) => env.DB.prepare(statement)))
+const answerTo = async (sql: string) => (await env.DB.prepare(sql).all()).results
+
+test('the audit of a day says who did what, and to how many leads', async () => {
+  await execute(`
+    INSERT INTO audit VALUES (1, unixepoch('2026-11-24T14:05:00Z') * 1000, 'grace@firm.example', 'erased', 'held: trap');
+    INSERT INTO audit_leads VALUES (1, 'one'), (1, 'another')`)
+  const entry = {
+    utc: '2026-11-24 14:05:00',
+    who: 'grace@firm.example',
+    event: 'erased',
+    selection: 'held: trap',
+    leads: 2,
+  }
+  expect(await answerTo(auditOfDay)).toEqual([entry])
+})
+
+test('leads are counted by the key that encrypted them', async () => {
+  await savedLead({ cipher: cipherWith(oldKey) })
+  await savedLead({ cipher: cipherWith(oldKey) })
+  await savedLead({ cipher: cipherWith(newKey) })
+  expect(await answerTo(leadsByKey)).toEqual([
+    { key_id: '2025-11', leads: 2 },
+    { key_id: '2026-11', leads: 1 },
+  ])
+})
+
+test('after a restore leads are as they were last, and so is the audit', async () => {
+  const restored = Date.parse('2026-11-24T09:00:00Z')
+  const [waiting, delivered] = [await savedLead(), await savedLead()]
+  await execute('CREATE TABLE backup AS SELECT * FROM leads')
+  await setState(delivered, 'delivered', restored + 3_600_000)
+  await savedLead({ receivedAt: restored + 3_600_000 })
+  await execute(`
+    INSERT INTO audit VALUES (1, ${restored + 3_600_000}, 'grace@firm.example', 'opened', NULL);
+    INSERT INTO audit_leads VALUES (1, '${waiting}')`)
+  const before = [await rows(), await answerTo(auditOfDay)]
+  await execute(keepWhatChanged)
+  // What time travel does to the tables it had; those just made are put back from the export.
+  await execute(`
+    ALTER TABLE leads_before RENAME TO leads; DELETE FROM leads; INSERT INTO leads SELECT * FROM backup;
+    DELETE FROM audit; DELETE FROM audit_leads`)
+  await execute(putItBack)
+  expect([await rows(), await answerTo(auditOfDay)]).toEqual(before)
 })
