@@ -128,3 +128,20 @@ test('an unsent lead is sent even without the thank-you page’s chunk', async (
   expect(await visitor.deliveries()).toHaveLength(1)
   await expect(page).toHaveURL('/thank-you')
 })
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/', '/get-your-guide', '/ring-me'])
+    test(`a request from ${path} that is refused comes back where the reason is in sight`, async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/status of 413/)
+      await page.goto(path)
+      await page.getByLabel('First name').fill('A'.repeat(17_000))
+      await page.locator('form [type=submit]').click()
+      await expect(page).toHaveTitle(/^Error: /)
+      await expect(page.getByText('what you sent is too long for us')).toBeInViewport()
+    })
+})

@@ -296,6 +296,9 @@ const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMeth
 const [morning, asap, byText] = [checked('callbackWindow-morning'), checked('timing-asap'), checked('marketingText')]
 const town = mistake('townCity', 'Town/City is required')
 const unknown = mistake('deliveryMethod', 'Choose one of the options')
+/** The summary where a browser can focus it, else the control after it: both are then in sight. */
+const summaryFocused = /id="?error-summary"?[^>]* autofocus/
+const focused = (field: string) => new RegExp(`<input[^>]* name="?${field}"?[^>]* autofocus`)
 const inOrder = /(<li><a href="#planInterest">).*(<li><a href="#planningFor">).*(<li><a href="#lastName">)/s
 const unanswered = { lastName: '', planInterest: '', planningFor: '', marketingText: 'yes' }
 
@@ -333,6 +336,9 @@ test.each([
   expect(response.status).toBe(status)
   expect(page).toContain(words)
   expect(page).toContain('value="ada@example.com"')
+  expect(page).toMatch(summaryFocused)
+  expect(page).toMatch(focused('firstName'))
+  expect(page).not.toMatch(/<input[^>]* aria-invalid/)
 })
 
 test('a browser that accepts gzip gets its form back in it', async () => {
@@ -394,9 +400,10 @@ test.each<[number, string, BodyInit, Record<string, string>]>([
     { 'content-type': 'application/json', ...elsewhere, ...html },
   ],
 ])('a browser that is answered %i is shown a form, and why: %s', async (status, words, body, headers) => {
-  for (const [from, shown] of [
-    ['/get-your-guide?step=5', 'name="form" value="guide"'],
-    ['/faqs', 'name="form" value="landing"'],
+  for (const [from, shown, first] of [
+    ['/get-your-guide?step=5', 'name="form" value="guide"', 'planInterest'],
+    ['/ring-me', 'name="form" value="callback"', 'firstName'],
+    ['/faqs', 'name="form" value="landing"', 'firstName'],
   ] as const) {
     const answer = await ask('/api/lead', { method: 'POST', headers: { ...headers, referer: `${site}${from}` }, body })
     const page = await answer.text()
@@ -407,6 +414,8 @@ test.each<[number, string, BodyInit, Record<string, string>]>([
     expect(page).toMatch(/<title>Error: /)
     expect(page).not.toMatch(/id=error-summary[^>]* hidden|data-loader/)
     expect(page).toContain(shown)
+    expect(page).toMatch(summaryFocused)
+    expect(page).toMatch(focused(first))
   }
   expect(await rows()).toHaveLength(0)
 })

@@ -16,8 +16,9 @@ interface Sent {
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
 
 /**
- * Answers a plain form post with the page it came from: messages in place, everything typed still there and the first
- * invalid field focused. The script loader is removed, so that the page stays a plain form.
+ * Answers a plain form post with the page it came from: messages in place, everything typed still there, and the focus, which
+ * brings what is wrong into view, on the first invalid field or else on the reason. The script loader is removed, so that the
+ * page stays a plain form.
  *
  * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be taken
  */
@@ -30,13 +31,12 @@ export async function formPageWithMistakes(
 ): Promise<Response> {
   const path = Object.entries(formPages).find(([form]) => form === sent.typed.form)?.[1] ?? formPageOf(request)
   const page = await assets.fetch(new URL(path, request.url))
-  const fields = 'fields' in mistakes ? mistakes.fields : {}
   const headers = new Headers(page.headers)
   headers.set('cache-control', 'no-store')
   headers.delete('etag')
   // The runtime then compresses it. Cloudflare does so by itself only for 200, 403 and 404.
   if (/\bgzip\b/.test(request.headers.get('accept-encoding') ?? '')) headers.set('content-encoding', 'gzip')
-  return rewriter(sent, fields, summaryItems(mistakes)).transform(new Response(page.body, { status, headers }))
+  return rewriter(sent, mistakes).transform(new Response(page.body, { status, headers }))
 }
 
 /** The page that a request's form is on; the landing page, if it was not one of our form pages. */
@@ -51,29 +51,41 @@ const slotted = new Set(Object.values(fieldNames).flat())
 /** What only the visitor can have given: choices may have a default. */
 const typedFields = ['firstName', 'lastName', 'phone', 'email', ...postalFields]
 
-function rewriter({ typed: values, hidden }: Sent, fields: FieldErrors, summary: string): HTMLRewriter {
-  let firstInvalid = Object.keys(fields)[0]
+function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewriter {
+  const fields = 'fields' in mistakes ? mistakes.fields : {}
+  const isWholeFormRefused = 'sentence' in mistakes
+  let isFocused = false
   /** The chosen value of the select that is being read. */
   let chosen: unknown
   const mark = (control: Element) => {
     const name = nameOf(control)
-    if (!Object.hasOwn(fields, name)) return
-    if (control.getAttribute('type') !== 'radio') control.setAttribute('aria-invalid', 'true')
-    if (name !== firstInvalid) return
-    firstInvalid = undefined
+    const type = control.getAttribute('type')
+    const isInvalid = Object.hasOwn(fields, name)
+    if (isInvalid && type !== 'radio') control.setAttribute('aria-invalid', 'true')
+    // The first control is right below the summary, which browsers from before 2020 cannot focus by themselves.
+    const isToBeFocused = isInvalid || (isWholeFormRefused && type !== 'hidden')
+    if (isFocused || !isToBeFocused) return
+    isFocused = true
     control.setAttribute('autofocus', '')
   }
   const rewriter = new HTMLRewriter()
     .on('script[data-loader]', { element: (script) => void script.remove() })
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
-    .on(`#${errorSummaryId}`, { element: (box) => void box.removeAttribute('hidden') })
+    .on(`#${errorSummaryId}`, {
+      element(box) {
+        box.removeAttribute('hidden')
+        if (isWholeFormRefused) box.setAttribute('autofocus', '')
+      },
+    })
     .on(`#${savedAnswersId}`, {
       element(line) {
         if (typedFields.some((name) => values[name] !== undefined && values[name] !== ''))
           line.removeAttribute('hidden')
       },
     })
-    .on(`#${errorSummaryId} ul`, { element: (list) => void list.setInnerContent(summary, { html: true }) })
+    .on(`#${errorSummaryId} ul`, {
+      element: (list) => void list.setInnerContent(summaryItems(mistakes), { html: true }),
+    })
     .on('form', { element: (form) => void form.append(hiddenInputs(hidden), { html: true }) })
     .on('form input', {
       element(input) {
