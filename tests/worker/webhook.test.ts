@@ -68,10 +68,10 @@ test('a receiver that sees no headers gets the lead’s id after everything but 
 })
 
 /** What a spreadsheet would take for a number, a date, a truth or a formula. */
-const changed = `2/1,1E2,007,07700900123,MAR26,-TV1,3-4,TRUE,false,'t Hooft,10:30,12,1.000,50%,£5,(12),1.5,٣/٤,1 May,May 2026,1-Jan,12 March 2026,
+const changed = `2/1,1E2,007,07700900123,MAR26,-TV1,3-4,TRUE,false,'t Hooft,10:30,12,1.000,50%,£5,(12),1.5,٣/٤,1 May,May 2026,4 Sept,12 December,1-Jan,12 March 2026,
 Dec 1,10 am,1 1/2,1e5, 2/1,=1+1,+SUM(A1),-2,@cmd,＝1+1`
 const unchanged = `12 High Street,Flat 2/1,2/1 Sample Street,May,Truett,O’Hara,Ada,1st Floor,Unit 3-4,EC1A 1AA,12a,
-Marsh 3 Farm,June Brown,E1,`
+Marsh 3 Farm,June Brown,E1,12 Mayfield,4 Marsh,7 Augusta,2 Juniper,3 Decoy,`
 
 test.each([
   ...[...changed.split(/,\n?/), '1,000'].map((text) => [text, `'${text}`] as const),

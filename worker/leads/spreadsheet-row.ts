@@ -15,7 +15,7 @@ const startOfFormula = /^[=+\-@＝＋－＠'\t\r]/
 /** A number, date, time, fraction, share or price: `007`, `2/1`, `3-4`, `1E2`, `10:30`. */
 const looksLikeNumber = /^[\s£$€(+\-.]*\p{Nd}[\p{Nd}\s/.,:%£$€()+\-e]*(?:[ap]m)?$/iu
 const looksLikeDate =
-  /^(?=.*\d)(?:\d{1,4}[\s,./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?(?:[\s,./-]*\d{1,4}){0,2}$/i
+  /^(?=.*\d)(?:\d{1,4}[\s,./-]*)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?:[\s,./-]*\d{1,4}){0,2}$/i
 const looksLikeTruth = /^(?:true|false)$/i
 
 function spreadsheetSafe(value: string): string {
