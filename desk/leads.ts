@@ -22,7 +22,7 @@ const leadRow = z.object({
   repeat: z.number(),
   attempts: z.number(),
   due_at: z.number(),
-  leased_until: z.number(),
+  unrecorded: z.number(),
   last_outcome: z.nullable(z.string()),
   refused_since: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
