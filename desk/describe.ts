@@ -44,7 +44,12 @@ export const holds: Readonly<Record<HoldReason | 'staff', Hold>> = {
   },
   'robot check': {
     because: 'the robot check was not passed',
-    advice: 'Perhaps a program; it also fails when Turnstile does.',
+    advice: 'Perhaps a program; a browser in which Turnstile does not load fails it too.',
+  },
+  'expired check': {
+    because: 'its robot check had expired',
+    advice:
+      'Perhaps a person: a check is good for five minutes, and this lead was sent again after a failure, or when its device was back online.',
   },
   'unknown consent': {
     because: 'the wording of its consent is unknown',

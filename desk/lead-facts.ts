@@ -5,6 +5,7 @@ import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
 import { callPromises, consentWordings } from '#contract/consent.ts'
 import type { FieldOf } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
+import { minuteMs } from '#worker/time.ts'
 import { formName } from './describe.ts'
 import { type LeadRow, noCode, type OpenedLead } from './leads.ts'
 import { onDay } from './uk-time.ts'
@@ -79,7 +80,9 @@ export function everythingIn({ row, content }: OpenedLead): Fact[] {
   })
   const advert = Object.entries(content.advert ?? {}).map(([name, value]) => ({ name, value }))
   const repeat = row.repeat === 1 ? [{ name: 'Asked more than twice in a day', value: 'Yes' }] : []
-  return [...own, ...advert.filter(({ value }) => value !== ''), ...repeat]
+  const { ageMs = 0 } = content
+  const sent = ageMs < minuteMs ? [] : [{ name: 'Sent by its visitor', value: onDay(row.received_at - ageMs) }]
+  return [...own, ...advert.filter(({ value }) => value !== ''), ...sent, ...repeat]
 }
 
 /** What each version of the consent or of the promise says. */

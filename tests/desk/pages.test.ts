@@ -275,6 +275,15 @@ test('values are shown as they were typed, choices as the forms have them', asyn
   expect(html).toContain('href="tel:02079460123"')
 })
 
+test('a lead that came late says when its visitor sent it, and may be a person’s though its robot check had expired', async () => {
+  const id = await given({ ageMs: 2 * hour, holdReason: 'expired check' })
+  const { text } = await visit(`/leads/${id}?open=yes`)
+  expect(text).toContain('Sent by its visitor 22 November 2026 at 11:05')
+  expect(text).toContain('its robot check had expired. Perhaps a person:')
+  const prompt = await given({ ageMs: 2_000 })
+  expect((await visit(`/leads/${prompt}?open=yes`)).text).not.toContain('Sent by its visitor')
+})
+
 test.each([
   ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans contact you now and then about'],
   ['callback', 'call-2026-11-28: We’ll ring you from 0808 157 0123, on the next working day'],
@@ -430,13 +439,13 @@ test('erasing a lead is asked twice, with what was done to it, and final; then i
 test.each([
   ['never tried', {}, 'It was never sent to the webhook.'],
   [
-    'refused-posts',
+    'not taken',
     { refused_since: now - hour },
     'The webhook was sent it, and did not say that it took it: look for it there too.',
   ],
   [
     'being attempted',
-    { leased_until: now + 30_000 },
+    { unrecorded: 1 },
     'The webhook was sent it, and did not say that it took it: look for it there too.',
   ],
 ])('a lead that is erased while it is %s says whether to look for it elsewhere', async (_, columns, words) => {

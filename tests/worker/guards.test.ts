@@ -202,6 +202,15 @@ test.each([
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
+test.each([
+  ['minutes after it was made', 6 * 60_000, 'expired check'],
+  ['at once', 300, 'robot check'],
+])('a lead sent %s whose token is too old, or was used, is held for: %s', async (_, ageMs, reason) => {
+  robotChecks(async () => refusing('timeout-or-duplicate'))
+  await postLead({ ...signalled({ robotCheck: 'token' }), ageMs }, { TURNSTILE_SECRET: 's' })
+  expect(await rows()).toMatchObject([{ state: 'held', hold_reason: reason }])
+})
+
 const html = async () => new Response('<h1>500</h1>', { status: 500 })
 
 test.each([
@@ -254,7 +263,8 @@ test('a token passes for one lead, however often that comes, and for no other, w
 })
 
 test('one lead sent over and over uses up nobody else’s share, of the address or of the network', async () => {
-  const limits = { LEAD_LIMIT_VISITOR: limitOf(2).limit, LEAD_LIMIT_NETWORK: limitOf(2).limit }
+  const [five, two] = [limitOf(5).limit, limitOf(2).limit]
+  const limits = { LEAD_LIMIT_CONTENT: five, LEAD_LIMIT_VISITOR: two, LEAD_LIMIT_NETWORK: limitOf(2).limit }
   // One copy of the worker, which remembers what it has accepted.
   const worker = { ...env, ...limits, LEAD_QUEUE: recordingQueue().queue }
   const post = async (lead: object, address: string) => {

@@ -6,6 +6,7 @@ import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { settingsOf } from '../settings.ts'
+import { minuteMs } from '../time.ts'
 import type { HoldReason } from './lead-content.ts'
 import type { PostedLead } from './posted-lead.ts'
 import { isJustAccepted } from './recent-leads.ts'
@@ -48,7 +49,16 @@ export async function admission(
   })
   const isPerson = check === 'passed'
   if (limited && !isPerson && !(await isWithin(LEAD_LIMIT_NETWORK, limited.network))) return 'too many'
-  return { holdReason: reasonInPost(posted, minFormMs) ?? (check === 'failed' ? 'robot check' : undefined) }
+  return { holdReason: reasonInPost(posted, minFormMs) ?? reasonInCheck(check, posted.ageMs) }
+}
+
+/** From this age (ms) on a lead's token may have expired before it came: it lasts five minutes, and its form was open for some. */
+const lateMs = minuteMs
+
+/** The reason that the robot check gives, if any. A late lead stays held, as any program can say that it is late. */
+function reasonInCheck(check: Awaited<ReturnType<typeof robotCheck>>, ageMs: number): HoldReason | undefined {
+  if (check === 'spent' && ageMs >= lateMs) return 'expired check'
+  return check === 'failed' || check === 'spent' ? 'robot check' : undefined
 }
 
 /** The reason that the post itself gives, if any. */

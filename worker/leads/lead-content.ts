@@ -4,7 +4,7 @@ import { parseJson } from '#contract/text.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 
 /** Why a lead waits for someone to look at it: it seems a bot's, or what its visitor agreed to is unknown. */
-export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'unknown consent'
+export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'expired check' | 'unknown consent'
 
 /** A lead as it is accepted. */
 export interface AcceptedLead {

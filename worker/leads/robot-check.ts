@@ -32,9 +32,10 @@ interface RobotCheck {
 /**
  * Asks Turnstile about a token. Never rejects.
  *
- * @returns `broken` when the check itself does not work, and then nobody is held
+ * @returns `spent` for a token that is more than five minutes old, or has passed another content: Turnstile does not say which;
+ *   `broken` when the check itself does not work, and then nobody is held
  */
-export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'broken'> {
+export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'spent' | 'broken'> {
   const { secret, token, onBroken } = check
   if (secret === undefined) return 'off'
   if (!token || token.length > maxToken) return 'failed'
@@ -48,7 +49,8 @@ export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 
     const { success, 'error-codes': codes } = await within(timeoutMs, verified(check, secret, token))
     if (success) return 'passed'
     const ownFault = codes.find((code) => notTheSenders.has(code))
-    return ownFault === undefined ? 'failed' : fault(ownFault)
+    if (ownFault !== undefined) return fault(ownFault)
+    return codes.includes('timeout-or-duplicate') ? 'spent' : 'failed'
   } catch (error) {
     return fault(errorName(error))
   }
