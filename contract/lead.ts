@@ -52,8 +52,8 @@ export const isFormName = (name: unknown): name is Lead['form'] => Object.keys(f
 export type FieldOf<AnyLead extends Lead = Lead> = AnyLead extends unknown ? keyof AnyLead : never
 
 /**
- * A page's report of how a lead was sent. It tells people from bots, is not part of the lead and is never
- * stored. A page that reports nothing is trusted; but while Turnstile is on, a lead without a token is held.
+ * A page's report of how a lead was sent. It tells people from bots, is not part of the lead, and the worker
+ * never stores it. A page that reports nothing is trusted; but while Turnstile is on, a lead without a token is held.
  */
 export const leadSignals = z.object({
   /** The value of the trap field. */

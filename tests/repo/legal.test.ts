@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { hintId, type postalFields } from '#contract/form-markup.ts'
-import type { FieldOf } from '#contract/lead.ts'
+import type { FieldOf, LeadSignals } from '#contract/lead.ts'
 import { bookletHtml } from '../../guide/booklet.tsx'
 import { largePrintHtml } from '../../guide/large-print.tsx'
 import { compensationInFull } from '../../src/content/claims.ts'
@@ -168,6 +168,18 @@ test('the policy lists everything the site stores on a visitor’s device, and n
   expect(notes(source).size).toBeGreaterThan(4)
   expect(notes(policy)).toEqual(notes(source))
 })
+
+/** What the policy calls what an unsent lead carries on the device beside its fields. A visitor's trap is empty. */
+const carried: Readonly<Record<Exclude<keyof LeadSignals, 'trap'> | 'campaign', RegExp>> = {
+  campaign: /gc_lead_outbox[^[]*the short name of the advert/,
+  openForMs: /gc_lead_outbox[^[]*how long the form was open/,
+  robotCheck: /gc_lead_outbox[^[]*our check for robots is switched on, its result/,
+}
+
+test.each(Object.entries(carried))(
+  'the policy says of a request that has not reached us that it has its %s',
+  (_, words) => expect(policy).toMatch(words),
+)
 
 type PostalField = (typeof postalFields)[number]
 

@@ -27,9 +27,10 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'if you ask us to ring you: the time of day, what the call is about if you tell us, and what we promised you about it',
     'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
     'the date and time of your request, and a code that says which campaign it came from',
-    'if an advert brought you here, what its link says about the advert and your click. We keep none of that on '
-      + 'your device',
-    'how long the form was open. It helps us to tell people from programs, and we do not keep it',
+    'if an advert brought you here, what its link says about the advert and your click. On your device we keep '
+      + 'only the advert’s short name, and only with a request that has not reached us yet',
+    'how long the form was open. It helps us to tell people from programs, and we do not keep it once your request has '
+      + 'reached us',
   ),
   paragraph('If you ask about a plan for someone else, we need your details at this point and not theirs.'),
   paragraph(
@@ -189,7 +190,9 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_ring_draft', 'What you have typed into the form that asks us to ring you', untilSent],
     [
       'gc_lead_outbox',
-      'A request that has not reached us yet, so that it can be sent again',
+      'A request that has not reached us yet, so that it can be sent again. With it we keep how long the form was '
+        + 'open, the short name of the advert that brought you here (if one did) and, if our check for robots is '
+        + 'switched on, its result',
       `Until it reaches us. Then only its reference number may stay, for ${onDeviceFor}. A request that still has not `
         + `reached us after ${onDeviceFor} is tried for ${onDeviceFor} more, then forgotten`,
     ],
