@@ -1,6 +1,7 @@
 /**
  * The ids by which the worker finds parts of a form in a prerendered page, to show mistakes to a visitor without
- * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree.
+ * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree. A control's own is its field's name, to
+ * which a mistake leads; of a question's radio buttons the first has it, as their fieldset cannot take the focus.
  */
 export const errorSummaryId = 'error-summary'
 /** The line that says that what was typed is saved. */
@@ -9,8 +10,6 @@ export const savedAnswersId = 'saved-answers'
 export const errorId = (field: string) => `${field}-error`
 /** A field's hint, if it has one. */
 export const hintId = (field: string) => `${field}-hint`
-/** A radio button's id; the group's error link points to the first. */
-export const choiceId = (field: string, value: string) => `${field}-${value}`
 
 /** The name of one checkbox in a group: `marketingEmail`. */
 export function boxField(group: string, box: string): string {

@@ -1,5 +1,5 @@
 import { answer, card, fillCall, fillPerson, onwards, openSteps, ringMe, send } from './forms.ts'
-import { expect, open, test, thanked } from './support.ts'
+import { expect, gapBelowHeader, open, test, thanked } from './support.ts'
 
 // What a screen reader is given of each form, in the order in which it reads: roles, names, states and messages, in files
 // beside this one. Changed words change them: run with `--update-snapshots`, and read what is written as somebody who cannot
@@ -38,6 +38,18 @@ test('the request to be rung, with a mistake', async ({ page }) => {
   await ringMe(page).click()
   await expect(page.getByLabel('Phone number')).toBeFocused()
   await expect(page.getByRole('form', { name: 'Ask us to ring you' })).toMatchAriaSnapshot({ name: 'ring-me.aria.yml' })
+})
+
+test('the message of a question without an answer leads to its first, below the question', async ({ page }) => {
+  await open(page, '/ring-me')
+  await ringMe(page).click()
+  const group = page.getByRole('group', { name: 'What time of day?' })
+  await expect(group).toHaveAccessibleDescription('Choose a time of day')
+  const first = group.getByRole('radio').first()
+  await page.getByRole('link', { name: 'Choose a time of day' }).press('Enter')
+  await expect(first).toBeFocused()
+  await expect(first).not.toBeChecked()
+  expect(await gapBelowHeader(page, 'form legend')).toBeGreaterThanOrEqual(0)
 })
 
 test('the thanks for a guide', async ({ page, visitor }) => {

@@ -76,6 +76,14 @@ describe.each(pages)('$path', (page) => {
     expect(detection.map(({ attributes }) => attributes.content)).toEqual(['telephone=no'])
   })
 
+  test('leads from each label, and from each mistake in its form, to a control', () => {
+    const labelled = all.flatMap(({ tag, attributes }) => (tag === 'label' ? (attributes.for ?? []) : []))
+    const slots = all.flatMap(({ attributes }) => /^(.+)-error$/.exec(attributes.id ?? '')?.[1] ?? [])
+    const led = all.filter(({ attributes }) => [...labelled, ...slots].includes(attributes.id ?? ''))
+    expect(led.length).toBe(new Set([...labelled, ...slots]).size)
+    expect(led.filter(({ tag }) => !['input', 'select', 'textarea'].includes(tag))).toEqual([])
+  })
+
   // The words of the average page, not of each sentence: the law's own names are long.
   test('can be read at eleven', () => {
     const sentences = sentencesIn(the('main', page))

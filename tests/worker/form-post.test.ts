@@ -30,7 +30,7 @@ async function leadFrom(fields: Record<string, unknown>): Promise<unknown> {
   return lead
 }
 
-const checked = (id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*checked`)
+const checked = (name: string, value: string) => new RegExp(`<input[^>]* name="${name}" value="${value}"[^>]*checked`)
 const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 
 test('a plain form post, of either type, is stored and redirected to the thank-you page', async () => {
@@ -125,7 +125,7 @@ test.each(['address', 'address2', 'City', 'county', 'region', 'zip', 'street-add
   async (name) => {
     const { status, page } = await shownFor({ ...person, [name]: 'EC1A 1AA' })
     expect(status).toBe(422)
-    expect(page).toMatch(checked('deliveryMethod-post'))
+    expect(page).toMatch(checked('deliveryMethod', 'post'))
     expect(page).toMatch(/<input[^>]* value="EC1A 1AA"/)
     expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada"/)
   },
@@ -292,8 +292,9 @@ test('shows the page again with messages in place and everything typed still the
   expect(await rows()).toHaveLength(0)
 })
 
-const [byPost, byEmail] = [checked('deliveryMethod-post'), checked('deliveryMethod-email')]
-const [morning, asap, byText] = [checked('callbackWindow-morning'), checked('timing-asap'), checked('marketingText')]
+const [byPost, byEmail] = [checked('deliveryMethod', 'post'), checked('deliveryMethod', 'email')]
+const [morning, asap] = [checked('callbackWindow', 'morning'), checked('timing', 'asap')]
+const byText = checked('marketingText', 'yes')
 const town = mistake('townCity', 'Town/City is required')
 const unknown = mistake('deliveryMethod', 'Choose one of the options')
 /** The summary where a browser can focus it, else the control after it: both are then in sight. */
@@ -316,7 +317,7 @@ test.each([
     'a guide',
     { ...guide, ...unanswered },
     [asap, byText, inOrder],
-    [checked('marketingEmail'), /autofocus.*autofocus/s],
+    [checked('marketingEmail', 'yes'), /autofocus.*autofocus/s],
   ],
 ])('what is wrong with %s is said on its form, in page order', async (_, fields, shown, hidden) => {
   const { status, page } = await shownFor(fields)

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { choiceId } from '#contract/form-markup.ts'
 import { classNames } from '../class-names.ts'
 import styles from './choices.module.css'
 import { describedBy, FieldError } from './field.tsx'
@@ -32,14 +31,14 @@ export function RadioCards<Value extends string>({
   className,
 }: RadioCardsProps<Value>) {
   return (
-    <fieldset className={styles.group} id={name} aria-describedby={describedBy(name, undefined)}>
+    <fieldset className={styles.group} aria-describedby={describedBy(name, undefined)}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={classNames(styles.cards, error && styles.invalid, className)}>
-        {options.map(({ value, title, text, picture }) => (
+        {options.map(({ value, title, text, picture }, place) => (
           <ChoiceCard
             key={value}
             type="radio"
-            id={choiceId(name, value)}
+            id={place === 0 ? name : undefined}
             name={name}
             value={value}
             title={title}
