@@ -235,7 +235,9 @@ const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
 
 const rules = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 const askedFor = new RegExp(`@supports[^{]*${rules}`, 'g')
-const sheets = partsOf(/<style>(.*?)<\/style>/gs).map((sheet) => sheet.replace(askedFor, ''))
+/** Those in pages, and the files: for paper, and for what the app adds. */
+const written = [...partsOf(/<style>(.*?)<\/style>/gs), ...filesOf('assets/*.css').map(read)]
+const sheets = written.map((sheet) => sheet.replace(askedFor, ''))
 
 test('one loader, within its budget, is on every page: its hash in the policy serves all', () => {
   expect(loaders.map((code) => code.length <= budgets.loader)).toEqual([true])
@@ -256,6 +258,12 @@ test.each([
     expect(example).toMatch(pattern)
     for (const text of texts) expect(text.match(new RegExp(`.{0,40}${pattern.source}.{0,20}`))?.[0]).toBeUndefined()
   }
+})
+
+test('rules with :has ask for it alone: a browser without it drops the whole list of selectors that it is in', () => {
+  const asking = new RegExp(String.raw`@supports selector\(:has\(\*\)\)${rules}`, 'g')
+  expect(written.join('').match(asking)?.length).toBeGreaterThan(5)
+  expect(written.flatMap((sheet) => sheet.replace(asking, '').match(/[^{}]*:has\([^{}]*/g) ?? [])).toEqual([])
 })
 
 test('the entry is the gate: it awaits at its top, and nothing but the loader imports it', async () => {
