@@ -19,8 +19,8 @@ export function SongsToFillIn() {
               </tr>
             </thead>
             <tbody>
-              {moments.map((moment) => (
-                <tr key={moment}>
+              {moments.map(({ id, moment }) => (
+                <tr key={id}>
                   <th scope="row">{moment}</th>
                   <td />
                   <td />
@@ -31,7 +31,7 @@ export function SongsToFillIn() {
         </section>
       ))}
       <p className="never">
-        {mySongs.neverTitle} <span className="rule" />
+        {mySongs.never.moment} <span className="rule" />
       </p>
     </>
   )
@@ -45,8 +45,8 @@ export function SongsInOneColumn() {
       {mySongs.sides.map(({ title, moments }) => (
         <section key={title} className="side">
           <h2>{title}</h2>
-          {moments.map((moment) => (
-            <div key={moment} className="moment">
+          {moments.map(({ id, moment }) => (
+            <div key={id} className="moment">
               <h3>{moment}</h3>
               <p className="line">
                 {mySongs.song} <span className="rule" />
@@ -59,7 +59,7 @@ export function SongsInOneColumn() {
         </section>
       ))}
       <div className="moment">
-        <h2>{mySongs.neverTitle}</h2>
+        <h2>{mySongs.never.moment}</h2>
         <p className="line">
           {mySongs.song} <span className="rule" />
         </p>

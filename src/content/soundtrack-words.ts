@@ -39,7 +39,10 @@ export const sharingWords = {
   text: 'Your soundtrack in words',
 } as const
 
-/** When songs are played, for the guide’s page with lines to write on and for the soundtrack page. */
+/**
+ * When songs are played, for the guide’s page with lines to write on and for the soundtrack page. By its id a device keeps
+ * what is written there: other words for a moment leave that as it is.
+ */
 export const mySongs = {
   intro:
     'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
@@ -49,13 +52,23 @@ export const mySongs = {
     {
       label: 'Side A',
       title: 'Side A: at the service',
-      moments: ['To come in to', 'To make them smile', 'To sing together', 'To sit quietly with', 'To go out to'],
+      moments: [
+        { id: 'to-come-in-to', moment: 'To come in to' },
+        { id: 'to-make-them-smile', moment: 'To make them smile' },
+        { id: 'to-sing-together', moment: 'To sing together' },
+        { id: 'to-sit-quietly-with', moment: 'To sit quietly with' },
+        { id: 'to-go-out-to', moment: 'To go out to' },
+      ],
     },
     {
       label: 'Side B',
       title: 'Side B: at the party',
-      moments: ['To start the dancing', 'To end the dancing', 'For the washing-up'],
+      moments: [
+        { id: 'to-start-the-dancing', moment: 'To start the dancing' },
+        { id: 'to-end-the-dancing', moment: 'To end the dancing' },
+        { id: 'for-the-washing-up', moment: 'For the washing-up' },
+      ],
     },
   ],
-  neverTitle: 'Whatever you do, not this one',
+  never: { id: 'whatever-you-do-not-this-one', moment: 'Whatever you do, not this one' },
 } as const

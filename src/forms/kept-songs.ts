@@ -1,14 +1,15 @@
+import type { mySongs } from '../content/soundtrack-words.ts'
 import { everyTab, readStored, removeStored, writeStored } from '../stored.ts'
 import { mayBeNeededNow } from './steps/saved-steps.ts'
 
-/** What is written on the soundtrack page, by field name. */
+/** What is written on the soundtrack page, by field name: a song by its moment's id. */
 type Songs = Readonly<Record<string, string>>
 
 /** The longest song (characters). */
 export const maxSongLength = 60
 
-/** The first of the songs, which the landing page asks for too. */
-export const firstSong = 'to-come-in-to'
+/** The first of the songs, which the landing page asks for too, without the words of the others. */
+export const firstSong: (typeof mySongs)['sides'][0]['moments'][0]['id'] = 'to-come-in-to'
 
 const key = 'gc_soundtrack'
 

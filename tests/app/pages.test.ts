@@ -34,7 +34,7 @@ test('what is on a sleeve is one line of text each, in whatever script', () => {
     'to-come-in-to': 'أغنية · 🎷',
   })
   expect(title).toBe('<b>Mum</b> and me')
-  expect(sides[0]?.tracks).toEqual([{ moment: 'To come in to', song: 'أغنية · 🎷' }])
+  expect(sides[0]?.tracks).toMatchObject([{ moment: 'To come in to', song: 'أغنية · 🎷' }])
 })
 
 test('a soundtrack is shared in words, with only what has been written', () => {

@@ -4,7 +4,7 @@ import { fitText, ink, type Lines, type Scaled, Words, wrapText } from './sleeve
 import type { Soundtrack, Track } from './soundtrack.ts'
 
 /** Its last word is not alone on a line. */
-const neverTitle = mySongs.neverTitle.replace(/ (?=\S+$)/, '\u00a0')
+const notThisOne = mySongs.never.moment.replace(/ (?=\S+$)/, '\u00a0')
 
 interface BackOfSleeveProps extends Scaled {
   readonly soundtrack: Soundtrack
@@ -13,7 +13,7 @@ interface BackOfSleeveProps extends Scaled {
 /** The songs, a label for each side; on paper only what is written, once anything is. */
 export function BackOfSleeve({ soundtrack, scale }: BackOfSleeveProps) {
   const { sides, never } = soundtrack
-  const notThis = never === '' ? [] : [{ moment: neverTitle, song: never }]
+  const notThis = never === '' ? [] : [{ ...mySongs.never, moment: notThisOne, song: never }]
   const description = [
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
@@ -21,7 +21,7 @@ export function BackOfSleeve({ soundtrack, scale }: BackOfSleeveProps) {
   const written = [...sides.map(({ tracks }) => tracks), notThis]
   const isWritten = written.some((tracks) => tracks.length > 0)
   const all = mySongs.sides.map(({ moments }, side) =>
-    moments.map((moment) => written[side]?.find((track) => track.moment === moment) ?? { moment, song: '' }),
+    moments.map((moment) => written[side]?.find(({ id }) => id === moment.id) ?? { ...moment, song: '' }),
   )
   return (
     <div className={styles.back} role="img" aria-label={`${words.back} ${description.join('. ')}`}>

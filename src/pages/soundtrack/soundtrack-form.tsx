@@ -5,7 +5,7 @@ import { TextInput } from '../../components/form/text-input.tsx'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../forms/kept-songs.ts'
-import { colours, fieldName, lengths, sleeveFields } from './soundtrack.ts'
+import { colours, lengths, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
 interface SoundtrackFormProps {
@@ -62,12 +62,12 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
         {mySongs.sides.map(({ title, moments }) => (
           <section key={title}>
             <h2>{title}</h2>
-            {moments.map((moment) => (
-              <TextInput key={moment} name={fieldName(moment)} label={moment} maxLength={lengths.song} />
+            {moments.map(({ id, moment }) => (
+              <TextInput key={id} name={id} label={moment} maxLength={lengths.song} />
             ))}
           </section>
         ))}
-        <TextInput name={fieldName(mySongs.neverTitle)} label={mySongs.neverTitle} maxLength={lengths.song} />
+        <TextInput name={mySongs.never.id} label={mySongs.never.moment} maxLength={lengths.song} />
         <section className={styles.details}>
           <div className={styles.pictured}>
             {sleeve}

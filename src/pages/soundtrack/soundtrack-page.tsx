@@ -6,7 +6,7 @@ import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { paths } from '../../paths.ts'
 import { ShareSoundtrack } from './share-soundtrack.tsx'
 import { type Label, Sleeve, SmallSleeve } from './sleeve.tsx'
-import { fieldName, type Soundtrack, soundtrackOf } from './soundtrack.ts'
+import { type Soundtrack, soundtrackOf } from './soundtrack.ts'
 import { SoundtrackForm } from './soundtrack-form.tsx'
 import styles from './soundtrack-page.module.css'
 
@@ -53,8 +53,6 @@ export function SoundtrackPage() {
 
 /** The song being written, or else the first, and its side. */
 function labelFor({ sides }: Soundtrack, field: string | undefined): Label {
-  const labels = sides.flatMap(({ label, tracks }) =>
-    tracks.map(({ moment, song }) => ({ side: label, song, field: fieldName(moment) })),
-  )
+  const labels = sides.flatMap(({ label, tracks }) => tracks.map(({ id, song }) => ({ side: label, song, field: id })))
   return labels.find((label) => label.field === field) ?? labels[0] ?? { side: mySongs.sides[0].label, song: '' }
 }

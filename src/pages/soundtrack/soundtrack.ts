@@ -18,13 +18,10 @@ export interface Soundtrack {
 }
 
 export interface Track {
+  /** Of its moment, and the name of its field. */
+  readonly id: string
   readonly moment: string
   readonly song: string
-}
-
-/** A field's name, made from its words on the page: "To come in to" is `to-come-in-to`. */
-export function fieldName(words: string): string {
-  return words.toLowerCase().replace(/[^a-z]+/g, '-')
 }
 
 /** The names of the fields that are not songs. */
@@ -43,9 +40,9 @@ export function soundtrackOf(list: FormValues): Soundtrack {
     sides: mySongs.sides.map(({ label, title, moments }) => ({
       label,
       title,
-      tracks: moments.map((moment) => ({ moment, song: text(fieldName(moment)) })).filter(({ song }) => song !== ''),
+      tracks: moments.map((moment) => ({ ...moment, song: text(moment.id) })).filter(({ song }) => song !== ''),
     })),
-    never: text(fieldName(mySongs.neverTitle)),
+    never: text(mySongs.never.id),
   }
 }
 
@@ -59,7 +56,7 @@ export function asText(soundtrack: Soundtrack): string {
   const songs = sides
     .filter(({ tracks }) => tracks.length > 0)
     .map((side) => [side.title, ...side.tracks.map(({ moment, song }) => `${moment}: ${song}`)])
-  const notThis = [never && `${mySongs.neverTitle}: ${never}`]
+  const notThis = [never && `${mySongs.never.moment}: ${never}`]
   return [heading, ...songs, notThis]
     .map((part) => part.filter(Boolean).join('\n'))
     .filter(Boolean)
