@@ -15,7 +15,7 @@ interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'chil
 }
 
 /** Whether the alert's own button is the one to press, and the form's is not: nothing is left to correct. */
-export function canSendNow(stopped: Stopped, errors: FieldErrors): stopped is NonNullable<Stopped> {
+export function alertSends(stopped: Stopped, errors: FieldErrors): stopped is NonNullable<Stopped> {
   return stopped !== undefined && Object.keys(errors).length === 0
 }
 
@@ -25,7 +25,7 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   // At every render: with the step the page's own title may have changed.
   useEffect(() => (hasProblem ? markTitle() : undefined))
 
-  if (!canSendNow(stopped, summary.errors)) return <ErrorSummary {...summary} />
+  if (!alertSends(stopped, summary.errors)) return <ErrorSummary {...summary} />
   return (
     <ErrorSummary {...summary} title={words.title}>
       <p>{words.text}</p>

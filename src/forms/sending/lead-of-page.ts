@@ -6,8 +6,15 @@ import { leadFormAnchor } from '../../paths.ts'
 import { propertiesOf } from '../../properties-of.ts'
 import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
-/** The lead that a thank-you page is about: unsent, or stored; undefined if none is known. */
-export type LeadOfPage = UnsentLead | 'stored' | undefined
+/** The lead that a thank-you page is about. */
+export type LeadOfPage =
+  | { readonly kind: 'unsent'; readonly unsent: UnsentLead }
+  | { readonly kind: 'stored' }
+  | { readonly kind: 'unknown' }
+
+const stored: LeadOfPage = { kind: 'stored' }
+const unknown: LeadOfPage = { kind: 'unknown' }
+const ofUnsent = (unsent: UnsentLead | undefined): LeadOfPage => (unsent ? { kind: 'unsent', unsent } : unknown)
 
 const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideNeededNow]
 const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callNeededNow]
@@ -27,25 +34,23 @@ const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
  */
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
   const forms = Object.entries(thankYouPages).flatMap(([form, pages]) => (pages.includes(pathname) ? form : []))
-  if (forms.length === 0) return undefined
-  if (!state)
-    return unsentLeads()
-      .filter(({ lead }) => forms.some((form) => form === lead.form))
-      .pop()
+  if (forms.length === 0) return unknown
+  const leads = unsentLeads().filter(({ lead }) => forms.some((form) => form === lead.form))
+  if (!state) return ofUnsent(leads.pop())
   const { leadId } = propertiesOf(state)
-  if (typeof leadId !== 'string') return 'stored'
-  return unsentLead(leadId) ?? (hasReceipt(leadId) ? 'stored' : undefined)
+  if (typeof leadId !== 'string' || hasReceipt(leadId)) return stored
+  return ofUnsent(unsentLead(leadId))
 }
 
 /** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */
 export function useLeadOfPage() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state]))
+  const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state])) ?? unknown
 
   useEffect(() => {
     const { leadId, ...answers } = propertiesOf(state)
-    if (lead !== 'stored' || typeof leadId !== 'string') return
+    if (lead.kind !== 'stored' || typeof leadId !== 'string') return
     // From now on the history entry itself says that it is stored.
     forgetLead(leadId)
     navigate(pathname + search, { replace: true, state: answers })

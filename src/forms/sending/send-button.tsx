@@ -4,15 +4,15 @@ interface SendButtonProps {
   readonly isSending: boolean
   /** Its words meanwhile. */
   readonly sending: string
-  /** What was sent was stopped, and is to be sent by another button. */
-  readonly isStopped: boolean
+  /** Another button is the one to press. */
+  readonly isSecondary: boolean
   readonly children: string
 }
 
 /** Sends the form. */
-export function SendButton({ isSending, sending, isStopped, children }: SendButtonProps) {
+export function SendButton({ isSending, sending, isSecondary, children }: SendButtonProps) {
   return (
-    <BusyButton type="submit" kind={isStopped ? 'secondary' : 'large'} isBusy={isSending} busyWords={sending}>
+    <BusyButton type="submit" kind={isSecondary ? 'secondary' : 'large'} isBusy={isSending} busyWords={sending}>
       {children}
     </BusyButton>
   )

@@ -37,7 +37,7 @@ export function UnsentNotice() {
 function leadsOfOtherPages(pathname: string, state: unknown) {
   const thankedFor = leadOfPage(pathname, state)
   return unsentLeads().filter(({ lead }) => {
-    if (typeof thankedFor === 'object') return lead.leadId !== thankedFor.lead.leadId
+    if (thankedFor.kind === 'unsent') return lead.leadId !== thankedFor.unsent.lead.leadId
     const isOfThisPage = formAddress(lead.form).split('#')[0] === pathname
     return !isOfThisPage || leadToActOn(lead.form)?.lead.leadId !== lead.leadId
   })

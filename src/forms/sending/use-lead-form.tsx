@@ -14,7 +14,7 @@ import {
 } from '../../components/form/form-values.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/errors-left.ts'
-import { canSendNow } from '../fields/form-alert.tsx'
+import { alertSends } from '../fields/form-alert.tsx'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { type DraftStore, isDraft } from './draft.ts'
@@ -134,7 +134,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  const end = { savedAnswers, isSending, isStopped: canSendNow(stopped, errors) }
+  const end = { savedAnswers, isSending, alertSends: alertSends(stopped, errors) }
   return { form, formProps, errors, stopped, end, fill }
 }
 
@@ -142,12 +142,12 @@ interface FormEndProps {
   readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit', string>>
   readonly savedAnswers: ReactNode
   readonly isSending: boolean
-  /** What was sent was stopped, and is to be sent by another button. */
-  readonly isStopped: boolean
+  /** The form's alert has the button to press. */
+  readonly alertSends: boolean
 }
 
 /** What is kept of the details and what we do with them, and the button that sends them. */
-export function FormEnd({ words, savedAnswers, isSending, isStopped }: FormEndProps) {
+export function FormEnd({ words, savedAnswers, isSending, alertSends }: FormEndProps) {
   return (
     <>
       <div className={styles.small}>
@@ -157,7 +157,7 @@ export function FormEnd({ words, savedAnswers, isSending, isStopped }: FormEndPr
         </p>
       </div>
       <div className={styles.buttons}>
-        <SendButton isSending={isSending} sending={words.sending} isStopped={isStopped}>
+        <SendButton isSending={isSending} sending={words.sending} isSecondary={alertSends}>
           {words.submit}
         </SendButton>
       </div>

@@ -25,12 +25,12 @@ interface PostalAddressProps {
 
 interface DetailsStepProps extends PostalAddressProps {
   readonly go: (step: number) => void
-  /** What was sent was stopped, and is to be sent by another button. */
-  readonly isStopped: boolean
+  /** The form's alert has the button to press. */
+  readonly alertSends: boolean
 }
 
 /** Name and contact details, where to send the guide, and what we may do with them. */
-export function DetailsStep({ go, isStopped, ...details }: DetailsStepProps) {
+export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
   const { state, errors } = details
   const isSending = state.phase.kind === 'sending'
   // The placeholder is invisible: it tells the styles whether a field is empty.
@@ -50,7 +50,7 @@ export function DetailsStep({ go, isStopped, ...details }: DetailsStepProps) {
       <RobotCheck />
       <InformationUse>
         <StepButtons onBack={() => go(lastStep - 1)}>
-          <SendButton isSending={isSending} sending={words.submitting} isStopped={isStopped}>
+          <SendButton isSending={isSending} sending={words.submitting} isSecondary={alertSends}>
             {words.submit}
           </SendButton>
         </StepButtons>

@@ -10,7 +10,7 @@ import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { addressLookupWords, consentVersion, guideForm as words } from '../../content/guide-form-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
 import { questionWords } from '../../content/questions.ts'
-import { canSendNow, FormAlert } from '../../forms/fields/form-alert.tsx'
+import { alertSends, FormAlert } from '../../forms/fields/form-alert.tsx'
 import { noCorrections } from '../../forms/fields/lead-field.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
 import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
@@ -74,7 +74,7 @@ function GuideForm() {
           go={go}
           errors={errors}
           edit={edit}
-          isStopped={canSendNow(stopped, errors)}
+          alertSends={alertSends(stopped, errors)}
         />
       </Steps>
     </form>

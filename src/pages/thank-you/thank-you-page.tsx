@@ -16,7 +16,7 @@ export const CallThankYouPage = () => <CallThanks />
 
 export function GuideThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
-  const delivery = deliveryMethods.find((each) => lead === 'stored' && each === answers.deliveryMethod)
+  const delivery = deliveryMethods.find((each) => lead.kind === 'stored' && each === answers.deliveryMethod)
   const callNow = (
     <>
       <CallNow />
@@ -27,9 +27,9 @@ export function GuideThanks({ advice }: ThanksProps) {
     <ThankYou
       lead={lead}
       heading={words.heading}
-      picture={typeof lead === 'object' ? 'envelope' : 'thank-you'}
+      picture={lead.kind === 'unsent' ? 'envelope' : 'thank-you'}
       advice={advice}
-      intro={advice?.whole ?? <p>{lead === 'stored' ? words.intro : words.unknown}</p>}
+      intro={advice?.whole ?? <p>{lead.kind === 'stored' ? words.intro : words.unknown}</p>}
       guideHeading={words.guideHeading.usual}
     >
       <h2>{words.nextHeading}</h2>
@@ -75,7 +75,7 @@ function Point({ words: [start, rest], picture, children }: PointProps) {
 
 export function CallThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
-  const window = callbackWindows.find((each) => lead === 'stored' && each === answers.callbackWindow)
+  const window = callbackWindows.find((each) => lead.kind === 'stored' && each === answers.callbackWindow)
   return (
     <ThankYou
       lead={lead}

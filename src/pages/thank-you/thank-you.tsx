@@ -44,7 +44,7 @@ const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
  * thanked: there is help, and neither a picture nor anything about us.
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
-  const unsent = typeof lead === 'object' ? lead : undefined
+  const unsent = lead.kind === 'unsent' ? lead.unsent : undefined
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
