@@ -3,7 +3,7 @@ import { addressFromAdvert } from '#app/advert-query.ts'
 import { isPlainClick } from '#app/components/plain-click.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
 import { redirect, thankingPage } from '#app/forms/sending/redirect.ts'
-import { stepIn, stepLink } from '#app/forms/steps/step-address.ts'
+import { stepIn, stepLink, whoFollows } from '#app/forms/steps/step-address.ts'
 import './support/browser.ts'
 
 /** What the page listens to, by type. */
@@ -195,6 +195,17 @@ test.each([
 ])('from %s step %i is at %s', (here, step, address) => {
   expect(stepLink(at(here), step)).toBe(address)
   expect(stepIn(at(address).search) ?? 1).toBe(step)
+})
+
+test.each([
+  ['a press has moved both', 'nobody', { address: 3, state: 3, agreed: 3 }],
+  ['Back has moved the address, and then the state', 'nobody', { address: 2, state: 2, agreed: 3 }],
+  ['Back comes while the step of a press is being drawn', 'state', { address: 2, state: 3, agreed: 3 }],
+  ['answers are restored, cleared or returned with messages', 'address', { address: 1, state: 3, agreed: 1 }],
+  ['Forward leads to a step that may not be shown', 'state', { address: 4, state: 2, agreed: 2 }],
+  ['that step has been refused', 'address', { address: 4, state: 2, agreed: 4 }],
+] as const)('when %s, %s follows', (_, follower, steps) => {
+  expect(whoFollows(steps)).toBe(follower)
 })
 
 test('a click or tap follows a link within the page; with a modifier or another button it is left to the browser', () => {

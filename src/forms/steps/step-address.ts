@@ -19,6 +19,19 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 
 const requestedStep = () => stepIn(location.search) ?? 1
 
+/** Steps: the one in the address, the state's, and the address's when the two last agreed. */
+interface Steps {
+  readonly address: number
+  readonly state: number
+  readonly agreed: number
+}
+
+/** Who moves after the other, where the two differ: the address, unless it has left the step on which they agreed. */
+export function whoFollows({ address, state, agreed }: Steps): 'nobody' | 'state' | 'address' {
+  if (address === state) return 'nobody'
+  return address === agreed ? 'address' : 'state'
+}
+
 /**
  * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous
  * one. It reads the browser's own `location`: the router's follows later, and skips a step that Back leaves while it is
@@ -38,21 +51,14 @@ export function useStepAddress(state: StepsState, dispatch: (action: StepsAction
     return () => removeEventListener('popstate', follow)
   }, [dispatch, pathname])
 
-  // Each time the state has been drawn:
-  // - Press: the function below has set state, address and `agreed` together. Nothing is left to do.
-  // - Back: the address changed, and `follow` moved the state after it. They agree at the new step.
-  // - Back while the step of a press is being drawn: that step is drawn when the address is no longer at the agreed one.
-  //   The address leads, and the state moves after it.
-  // - The state changed alone: it was restored, returned with messages or cleared, or a question before the step asked for
-  //   is unanswered. The address is at the agreed step. The state leads, and the address is replaced.
-  // Back or Forward to a step that may not be shown is the third, and then the fourth.
+  // Each time the state has been drawn.
   useLayoutEffect(() => {
     if (location.pathname !== pathname) return
-    const requested = requestedStep()
-    if (state.phase.kind !== 'plain' && requested !== state.step) {
-      if (requested !== agreed.current) dispatch({ type: 'moved', step: requested })
-      else navigate(stepLink(location, state.step), { replace: true })
-    }
+    const address = requestedStep()
+    const follower =
+      state.phase.kind === 'plain' ? 'nobody' : whoFollows({ address, state: state.step, agreed: agreed.current })
+    if (follower === 'state') dispatch({ type: 'moved', step: address })
+    if (follower === 'address') navigate(stepLink(location, state.step), { replace: true })
     agreed.current = requestedStep()
   }, [state, dispatch, pathname, navigate])
 
