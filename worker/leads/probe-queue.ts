@@ -3,12 +3,9 @@ import type { QueueMessage } from './lead-content.ts'
 import { queueTimeoutMs } from './sweep.ts'
 
 /** Whether the queue takes a message: one for no lead, which the consumer drops. */
-export async function takesMessages(
-  queue: Pick<Queue<QueueMessage>, 'send'>,
-  limitMs = queueTimeoutMs,
-): Promise<boolean> {
+export async function takesMessages(queue: Pick<Queue<QueueMessage>, 'send'>): Promise<boolean> {
   try {
-    await within(limitMs, queue.send({ v: 1, id: crypto.randomUUID() }))
+    await within(queueTimeoutMs, queue.send({ v: 1, id: crypto.randomUUID() }))
     return true
   } catch {
     return false

@@ -13,21 +13,19 @@ export const queueTimeoutMs = 5_000
  * Has overdue leads delivered: a stored lead that any other step has missed is found here. Rejects when the database does.
  *
  * @param now Unix ms
- * @param limitMs how long the queue may take
  * @returns what the queue did: it took all of them, refused some, or was not asked
  */
 export async function sweep(
   store: LeadStore,
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
-  limitMs = queueTimeoutMs,
 ): Promise<'taken' | 'refused' | 'not asked'> {
   const { due: ids, parked } = await store.takeStranded(now, maxSwept)
   for (const { id, attempts } of parked) log({ event: 'lead_parked', leadId: id, attempts, outcome: 'not recorded' })
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       const messages = ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1 as const, id } }))
-      await within(limitMs, queue.sendBatch(messages))
+      await within(queueTimeoutMs, queue.sendBatch(messages))
     } catch (error) {
       log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
       return 'refused'
