@@ -109,17 +109,21 @@ test('whatever names the price of a plan says when it was true', () => {
 })
 
 test('each part of a page that names a plan’s price, or its note, says when it was true, and of one without “from” how it is paid', () => {
-  for (const { path, root } of documents)
-    for (const { price } of plans)
-      for (const block of blocksThatSay(root, exactly(price.replace(/^from /, '')))) {
-        const part = ancestors(block).find(({ tag }) => ['details', 'section'].includes(tag))
-        const notes = noteLinksNear(block).flatMap((id) =>
-          elements(root).filter(({ attributes }) => attributes.id === `note-${id}`),
-        )
-        const words = [...(part ? [part] : []), ...notes].map((it) => textOf(it)).join(' ')
-        expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? (?:${allAtOnce}, )?as at ${pricesAsAt.text}`))
-        if (!price.startsWith('from')) expect(words, path).toContain(allAtOnce)
-      }
+  for (const { price } of plans) {
+    const naming = documents.flatMap(({ path, root }) =>
+      blocksThatSay(root, exactly(price.replace(/^from /, ''))).map((block) => ({ path, root, block })),
+    )
+    expect(naming.length, price).toBeGreaterThan(0)
+    for (const { path, root, block } of naming) {
+      const part = ancestors(block).find(({ tag }) => ['details', 'section'].includes(tag))
+      const notes = noteLinksNear(block).flatMap((id) =>
+        elements(root).filter(({ attributes }) => attributes.id === `note-${id}`),
+      )
+      const words = [...(part ? [part] : []), ...notes].map((it) => textOf(it)).join(' ')
+      expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? (?:${allAtOnce}, )?as at ${pricesAsAt.text}`))
+      if (!price.startsWith('from')) expect(words, path).toContain(allAtOnce)
+    }
+  }
 })
 
 test('whatever lists what a plan does not cover says that these are the main points, and where to read everything', () => {
@@ -129,22 +133,28 @@ test('whatever lists what a plan does not cover says that these are the main poi
 })
 
 test('no allowance is named under a plan that has none', () => {
-  for (const { name } of plans.filter(({ allowance }) => allowance === undefined))
-    for (const { path, root } of documents) {
-      const units = elements(root).filter(({ tag }) => ['article', 'details'].includes(tag))
-      const titled = units.filter((unit) => textOf(unit).slice(0, 60).includes(name))
-      for (const unit of titled) expect(textOf(unit), path).not.toMatch(/allowance/i)
-    }
+  const units = documents.flatMap(({ path, root }) =>
+    elements(root)
+      .filter(({ tag }) => ['article', 'details'].includes(tag))
+      .map((unit) => ({ path, words: textOf(unit) })),
+  )
+  for (const { name } of plans.filter(({ allowance }) => allowance === undefined)) {
+    const titled = units.filter(({ words }) => words.slice(0, 60).includes(name))
+    const paths = titled.map(({ path }) => path)
+    expect(paths, name).toEqual(expect.arrayContaining(['/', '/faqs', 'the booklet', 'the large print']))
+    for (const { path, words } of titled) expect(words, path).not.toMatch(/allowance/i)
+  }
 })
 
 test('protection by the scheme is never promised without its limit, nor directors without what is counted', () => {
-  for (const page of pages) {
-    const main = the('main', page)
-    for (const block of blocksThatSay(main, /protected.*Compensation Scheme/i))
-      expect(textOf(block, isNoteLink), page.path).toContain(compensationInFull)
-    for (const block of blocksThatSay(main, /local funeral directors/i))
-      expect(textOf(block), page.path).toContain('counted by branch')
-  }
+  const saying = (pattern: RegExp) =>
+    pages.flatMap((page) => blocksThatSay(the('main', page), pattern).map((block) => ({ path: page.path, block })))
+  const promises = saying(/protected.*Compensation Scheme/i)
+  expect(promises.length).toBeGreaterThan(0)
+  for (const { path, block } of promises) expect(textOf(block, isNoteLink), path).toContain(compensationInFull)
+  const counts = saying(/local funeral directors/i)
+  expect(counts.length).toBeGreaterThan(0)
+  for (const { path, block } of counts) expect(textOf(block), path).toContain('counted by branch')
 })
 
 test('no page has placeholder text, or says that a family will have nothing to do, which our own questions deny', () => {
