@@ -30,7 +30,7 @@ test('a guide’s lead has its consents, with the version of their wording, and 
   expect(checkGuide(guide, leadId)).toEqual({ kind: 'lead', lead })
 })
 
-test('by post it has its address, and fills in the form it came from when it is returned', () => {
+test('a guide’s lead by post has its address, and fills in the form it came from when it is returned', () => {
   const outcome = checkGuide({ ...guide, deliveryMethod: 'post' }, leadId)
   expect(outcome).toMatchObject({
     lead: { addressLine1: '1 Sample Street', addressLine2: '', townCity: 'London', county: '', postcode: 'EC1A 1AA' },
@@ -142,7 +142,7 @@ test('the same postcode is not paid for twice in one page, unless it failed', as
   expect(asked).toEqual(['/api/postcode?pc=EC1A+1AA'])
 })
 
-test('gives up after three seconds', async () => {
+test('an address lookup gives up after three seconds', async () => {
   vi.useFakeTimers()
   worker(() => new Promise(() => undefined))
   const ended = vi.fn()

@@ -76,7 +76,7 @@ test('the fonts may come once the first frame is out, when the second has starte
   expect(classes).not.toContain('before-first-paint')
 })
 
-test('a form that opens at a later step wants it at once, and says so', () => {
+test('a form that opens at a later step wants the app at once, and says so', () => {
   openPage('/?step=3')
   expect(classes).toContain('later-step')
   expect(load).toHaveBeenCalled()

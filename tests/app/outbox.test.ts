@@ -284,7 +284,7 @@ test.each<UnsentState>([posted, { kind: 'invalid', fields: {} }])(
   },
 )
 
-test('while the page is open it goes on trying, also when no answer comes, every five minutes in the end', async () => {
+test('while the page is open the outbox goes on trying, also when no answer comes, every five minutes in the end', async () => {
   vi.useFakeTimers()
   const mine = keptLead()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))

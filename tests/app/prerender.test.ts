@@ -7,6 +7,6 @@ vi.mock('#app/pages/faqs/faqs-page.tsx', () => ({
   },
 }))
 
-test('A page with a component that throws is not built without it', async () => {
+test('a page with a component that throws is not built without it', async () => {
   await expect(renderPage('/faqs')).rejects.toThrow('/faqs cannot be rendered')
 })

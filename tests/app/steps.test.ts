@@ -115,7 +115,7 @@ test('every answer leads to plans, with a service for those who want one and non
 const values = { ...answers, firstName: 'Ada' }
 const day = 86_400_000
 
-test('stores the specified entries as bare values and restores everything', () => {
+test('the steps are stored in the specified entries as bare values, and restored whole', () => {
   saveSteps(nothingSaved, { step: 5, values })
   expect(storage.getItem('gc_form_step')).toBe('5')
   expect(storage.getItem('gc_form_pref')).toBe('post')
@@ -123,12 +123,12 @@ test('stores the specified entries as bare values and restores everything', () =
   expect(takeOverSteps()).toEqual({ step: 5, values })
 })
 
-test.each(['0', '6', '-1', '2.5', 'two', ''])('does not accept %j as a step', (step) => {
+test.each(['0', '6', '-1', '2.5', 'two', ''])('%j is not accepted as a step', (step) => {
   storage.setItem('gc_form_step', step)
   expect(takeOverSteps()).toEqual(nothingSaved)
 })
 
-test('accepts email or post as the preference, and only offered answers', () => {
+test('only email or post is accepted as the preference, and only offered answers', () => {
   storage.setItem('gc_form_pref', 'pigeon')
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
   expect(takeOverSteps().values).toEqual({ timing: 'asap' })
@@ -136,7 +136,7 @@ test('accepts email or post as the preference, and only offered answers', () => 
   expect(takeOverSteps().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
-test('saves only changes, for seven days', () => {
+test('only changes are saved, for seven days', () => {
   saveSteps({ step: 2, values }, { step: 3, values })
   expect(Object.keys(storage)).toEqual(['gc_form_step'])
   saveSteps({ step: 3, values }, { step: 3, values: { ...values, firstName: 'Grace' } })

@@ -17,7 +17,7 @@ test.each([
   '用户@例子.广告',
   'ada@1and1.co.uk',
   `a@${'a'.repeat(63)}.com`,
-])('takes %s as an email address', (email) => {
+])('%s is taken as an email address', (email) => {
   expect(isEmail(email)).toBe(true)
 })
 
@@ -46,7 +46,7 @@ test.each([
   'ada\\@example.com',
   'ada@exa_mple.com',
   `a@${'a'.repeat(64)}.com`,
-])('refuses %j as an email address', (email) => {
+])('%j is refused as an email address', (email) => {
   expect(isEmail(email)).toBe(false)
 })
 

@@ -17,7 +17,7 @@ const guide = guideLead({ leadId })
 
 const errorsOf = (input: unknown) => fieldErrors(anyLead.safeParse(input).error?.issues ?? [])
 
-test('tidies what it accepts', () => {
+test('a valid lead is tidied', () => {
   expect(anyLead.parse({ ...post, firstName: '  Ada\u200b  May ', email: ' ada@example.com ' })).toEqual({
     ...post,
     firstName: 'Ada May',
@@ -36,13 +36,13 @@ test('what is around a value does not make it too long', () => {
   })
 })
 
-test('asks for everything missing, in the landing form’s own words', () => {
+test('an empty landing form is asked for everything, in its own words', () => {
   const { firstName, lastName, phone, email, addressLine1, townCity, postcode } = landingMessages
   const missing = { firstName, lastName, phone, email, addressLine1, townCity, postcode }
   expect(errorsOf({ leadId, form: 'landing', deliveryMethod: 'post' })).toEqual(missing)
 })
 
-test('asks for everything missing from the guide form in the words of GOV.UK', () => {
+test('an empty guide form is asked for everything, in the words of GOV.UK', () => {
   const { marketing, consentVersion, planInterest, timing, planningFor } = guide
   const answers = { marketing, consentVersion, planInterest, timing, planningFor }
   expect(errorsOf({ leadId, form: 'guide', deliveryMethod: 'post', ...answers })).toEqual({
@@ -73,11 +73,11 @@ test.each([
   ['where we cannot post', post, { postcode: 'GX11 1AA' }, sharedMessages.overseasPostcode],
   ['a wrong type, without its value', email, { firstName: 5 }, 'Expected string, received number'],
   ['text over the limit', email, { firstName: 'A'.repeat(101) }, 'First name must be 100 characters or fewer'],
-])('has words of its own form for %s', (_, form, wrong, words) => {
+])('%s is answered in the words of its own form', (_, form, wrong, words) => {
   expect(errorsOf({ ...form, ...wrong })).toEqual(Object.fromEntries(Object.keys(wrong).map((field) => [field, words])))
 })
 
-test('rejects an unknown field, a prototype key, and half of the consents', () => {
+test('an unknown field, a prototype key and half of the consents are rejected', () => {
   expect(anyLead.safeParse(guide).success).toBe(true)
   const prototype = JSON.parse(`{"__proto__":{},${JSON.stringify(email).slice(1)}`)
   for (const lead of [{ ...email, admin: true }, prototype, { ...guide, marketing: { email: true } }])

@@ -4,7 +4,7 @@ import { hasPhoneLength, hasPhonePrefix, isOddLength, isSeveralPhones, normalise
 
 const isUkPhone = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(digits)
 
-test('reads one number however it is written', () => {
+test('a number is one number however it is written', () => {
   const written = `07700900123; 07700 900 123; +44 7700 900123; 0044 7700 900123; +44 (0)7700 900123; 44 7700 900123;
     (0)7700-900-123; +44\u00a07700\u2011900123; \u202a+44 7700 900123\u202c; 7700 900123; 07700 900123 ext 4;
     07700 900123 (extension 4021); 07700 900123 x4; 07700 900123 #4; ０７７００ ９００１２３; ٠٧٧٠٠ ٩٠٠١٢٣; +٤٤ ٧٧٠٠ ٩٠٠١٢٣;
@@ -20,7 +20,7 @@ test.each([
   '016977 2345',
   '055 1234 5678',
   '56 1234 5678',
-])('accepts the number %s', (text) => {
+])('the number %s is accepted', (text) => {
   expect(isUkPhone(normalisePhone(text))).toBe(true)
 })
 
@@ -89,7 +89,7 @@ test.each([
   '057 1234 5678',
   '+1 202 555 0123',
   '+33 1 23 45 67 89',
-])('refuses %s for its prefix', (text) => {
+])('%s is refused for its prefix', (text) => {
   expect(hasPhoneLength(normalisePhone(text))).toBe(true)
   expect(hasPhonePrefix(normalisePhone(text))).toBe(false)
 })
@@ -101,7 +101,7 @@ test.each([
   '0x7700 900123',
   '07700 900 12x3',
   '07700 90012 (home)',
-])('refuses %s, in which a digit may be a letter or missing', (text) => {
+])('%s, in which a digit may be a letter or missing, is refused', (text) => {
   expect(isUkPhone(normalisePhone(text))).toBe(false)
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['M1 1AE', ['m1-1ae', 'm1\u20131ae', 'M۱ ۱AE']],
   ['BFPO 57', ['BFPO57', 'bfpo57', ' BFPO  57 ', 'BFPO ٥٧']],
   ['AB!1 2DE', ['AB!1 2DE']],
-])('writes %s in one way, however it is typed', (written, typed) => {
+])('%s is written in one way, however it is typed', (written, typed) => {
   expect(typed.map(normalisePostcode)).toEqual(typed.map(() => written))
 })
 
@@ -48,7 +48,7 @@ test.each([
   ['EC1A IBB', 'EC1A 1BB'],
   ['St Albans AL1 1AA', 'AL1 1AA'],
   ['A B1O 1AA', 'AB1O 1AA'],
-])('reads %s as %s', (typed, read) => {
+])('%s is read as %s', (typed, read) => {
   expect(normalisePostcode(typed)).toBe(read)
 })
 
@@ -77,7 +77,7 @@ test.each([
   'BFPO 1',
   'BFPO 57',
   'BFPO 5424',
-])('accepts the postcode %s', (postcode) => {
+])('the postcode %s is accepted', (postcode) => {
   expect(isUkPostcode(postcode)).toBe(true)
 })
 
@@ -89,7 +89,7 @@ const areas =
   YO ZE GY JE IM BF BX`.split(/\s+/)
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 
-test('knows every area, and no other', () => {
+test('every area has postcodes, and no other has any', () => {
   const possible = [...letters, ...letters.flatMap((first) => letters.map((second) => first + second))]
   expect(possible.filter((area) => isUkPostcode(`${area}11 1AA`)).toSorted()).toEqual(areas.toSorted())
 })
@@ -134,7 +134,7 @@ test.each([
   'SWIA 1AA',
   'GX11 1AA',
   'FIQQ 1ZZ',
-])('refuses the postcode %j', (postcode) => {
+])('the postcode %j is refused', (postcode) => {
   expect(isUkPostcode(normalisePostcode(postcode))).toBe(false)
 })
 
@@ -145,7 +145,7 @@ test.each(['GX11 1AA', 'fiqq1zz', 'ASCN 1ZZ', 'STHL 1ZZ', 'AI-2640', 'KY1-1001',
   },
 )
 
-test.each(['SWIA 1AA', 'WCIB 1AA', 'ECIY 1AA', 'ABCD 1ZZ', 'GX11 1AB', 'KY11 1AA'])('%s is not', (typed) => {
+test.each(['SWIA 1AA', 'WCIB 1AA', 'ECIY 1AA', 'ABCD 1ZZ', 'GX11 1AB', 'KY11 1AA'])('%s is not overseas', (typed) => {
   expect(isOverseasPostcode(normalisePostcode(typed))).toBe(false)
 })
 
@@ -167,7 +167,7 @@ test.each([
   ...['QQ1 1AA', 'V1 1AA', 'LS1 1AA', 'B10 1AA', 'EC1A', 'FIQQ 1ZZ', 'AB!1 2DE', ''].map(
     (typed): [string, string[]] => [typed, []],
   ),
-])('for %s is offered %j', (typed, offered) => {
+])('who types %s is offered %j', (typed, offered) => {
   expect(suggestedPostcodes(normalisePostcode(typed))).toEqual(offered)
 })
 

@@ -217,7 +217,7 @@ async function eraseHalfWay() {
   return page
 }
 
-test('one that was left in the middle is told wherever somebody may look, and goes on when it is looked at', async () => {
+test('a batch that was left in the middle is told wherever somebody may look, and goes on when it is looked at', async () => {
   expect((await eraseHalfWay()).status).toBe(500)
   expect(await states()).toEqual({ erased: 1_000, held: 500 })
   const [lead] = await rows()
@@ -231,7 +231,7 @@ test('one that was left in the middle is told wherever somebody may look, and go
   expect(await states()).toEqual({ erased: 1_500 })
 })
 
-test('one that cannot go on can be stopped: the rest is left as it is, and its page says who stopped it', async () => {
+test('a batch that cannot go on can be stopped: the rest is left as it is, and its page says who stopped it', async () => {
   await eraseHalfWay()
   // As a release might leave it that reads selections in another form.
   await env.DB.prepare(`UPDATE batches SET selection = '{"by":"another version"}'`).run()

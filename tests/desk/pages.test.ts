@@ -96,7 +96,7 @@ test('the first lead that the webhook refuses is said at once, before there is a
 test.each([
   ['no-key', 'No key opens these leads'],
   ['damaged', 'Leads cannot be read'],
-])('so is a lead that cannot be sent because of %s', async (failure, words) => {
+])('a lead that cannot be sent because of %s is said at once too', async (failure, words) => {
   const id = await given()
   await env.DB.prepare('UPDATE leads SET failure = ?2, failed_at = ?3 WHERE id = ?1').bind(id, failure, now).run()
   const { text } = await visit('/')
@@ -132,7 +132,7 @@ test('once the webhook takes leads again that is said, though its alert lasts un
   expect(text).not.toContain('Leads are not reaching the webhook.')
 })
 
-test('while it refuses others since, it is not said to take leads again', async () => {
+test('a webhook that has refused others since is not said to take leads again', async () => {
   const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
   await env.DB.prepare(alert)
     .bind(now - hour, now - 5 * minute)

@@ -20,14 +20,14 @@ test.each<[string, ...(string | undefined)[]]>([
   for (const value of values) expect(keysOf({ value })).toEqual(['value'])
 })
 
-test('they are found inside groups and lists, and so is a lookup that makes up addresses, also by default', () => {
+test('placeholders are found inside groups and lists, and so is a lookup that makes up addresses, also by default', () => {
   const settings = { reviews: { businessUnit: ' ' }, offices: ['2 Sample Street, Glasgow G2 1AA'] }
   expect(keysOf(settings)).toEqual(['reviews.businessUnit', 'offices.0'])
   const found = ['sample', undefined, 'os-places'].map((name) => keysOf({ ADDRESS_PROVIDER: name }))
   expect(found).toEqual([['ADDRESS_PROVIDER'], ['ADDRESS_PROVIDER'], []])
 })
 
-test('a real firm has none', () => {
+test('a real firm has no placeholders', () => {
   const real = {
     brand: 'Meadow Funeral Plans',
     firmReference: '965000',

@@ -29,7 +29,7 @@ async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 
   return { ran, ended, said: said.join('\n') }
 }
 
-test('builds, migrates, deploys the site, and the desk once Access is set up, and checks the site, in this order', async () => {
+test('a deployment builds, migrates, deploys the site, and the desk once Access is set up, and checks the site, in this order', async () => {
   const ran = [
     'vite build --logLevel warn --mode staging',
     'wrangler d1 migrations apply DB --remote --env staging',
@@ -42,13 +42,16 @@ test('builds, migrates, deploys the site, and the desk once Access is set up, an
   expect(await deployment({ env: 'staging' }, { hasDesk: false })).toMatchObject(withoutDesk)
 })
 
-test.each(['vite build', 'migrations', 'wrangler deploy --env', 'desk'])('stops where "%s" fails', async (failAt) => {
-  const { ran, ended } = await deployment({ env: 'staging' }, { failAt })
-  expect(ran.at(-1)).toContain(failAt)
-  expect(ended).toMatch(/^\nStopped at: /)
-})
+test.each(['vite build', 'migrations', 'wrangler deploy --env', 'desk'])(
+  'a deployment stops where "%s" fails',
+  async (failAt) => {
+    const { ran, ended } = await deployment({ env: 'staging' }, { failAt })
+    expect(ran.at(-1)).toContain(failAt)
+    expect(ended).toMatch(/^\nStopped at: /)
+  },
+)
 
-test('lets made-up names and numbers into production only when asked to', async () => {
+test('a deployment lets made-up names and numbers into production only when asked to', async () => {
   const { ran, ended } = await deployment({ env: 'production' }, { failAt: 'placeholders' })
   expect(ran).toEqual(['node scripts/placeholders.ts'])
   expect(ended).toContain('--with-placeholders')
@@ -78,7 +81,7 @@ test('a dry run says what a deployment would stop at, do besides, and leave out'
   expect((await deployment(dry)).said).not.toContain('placeholders;')
 })
 
-test.each([{}, { env: 'local' }])('goes nowhere with %j', async (options) => {
+test.each([{}, { env: 'local' }])('a deployment with %j goes nowhere', async (options) => {
   expect(await deployment(options)).toMatchObject({ ran: [], ended: expect.stringMatching(/^Say where to/) })
 })
 
@@ -174,12 +177,12 @@ test.each([
   ['zstd', undefined, withHeader('content-encoding', 'zstd'), 'FAIL  compression is zstd: add a Compression Rule'],
   ['a security check', '/api/lead', withHeader('cf-mitigated', 'challenge'), met],
   ['a wrong setting', '/api/health', () => Response.json({ ok: false }), `${ill}with HEALTH_TOKEN it says why`],
-])('it notices %s', async (_, path, change, failure) => {
+])('the smoke test notices %s', async (_, path, change, failure) => {
   const [first] = await failures(deployed, changing(path, change))
   expect(first).toEqual(failure)
 })
 
-test('with the token it says what is wrong', async () => {
+test('with the token the smoke test says what is wrong', async () => {
   process.env.HEALTH_TOKEN = 'sesame'
   const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
   const leads = { pending: 9, late: 3, parked: 0, held: 2, heldLong: 1 }
@@ -195,7 +198,7 @@ test('with the token it says what is wrong', async () => {
   ])
 })
 
-test('it wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
+test('the smoke test wants a domain to lead to https, and its bare name to www with the advert’s key', async () => {
   const to = 'https://www.firm.example/?c=smoke'
   const redirecting = (from: readonly string[]) => (answer: Response, asked: URL) =>
     from.includes(asked.href) ? new Response(null, { status: 301, headers: { location: to } }) : answer

@@ -92,7 +92,7 @@ async function parkedLead(): Promise<string> {
 const kinds = async (now = start, settings: object = {}) =>
   findAlerts(await backlogOf(env.DB, now), settingsOf({ ...env, ...settings }).problems).map(({ kind }) => kind)
 
-test('staff hear of it at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is left of it then', async () => {
+test('staff hear of what is wrong at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is left of it then', async () => {
   const staff = office()
   const id = await parkedLead()
   await staff.minutes(12)
@@ -287,7 +287,7 @@ test('what the webhook refuses while it takes others does not make it one that t
   expect(staff.heard).toEqual([])
 })
 
-test('parked leads that are sent on and refused again do not either', async () => {
+test('parked leads that are sent on and refused again do not make the webhook one that takes none', async () => {
   const parked = await leadsTried(8, start)
   await leadsTried(1, start + minute, taking)
   for (const id of parked) {

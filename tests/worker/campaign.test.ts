@@ -124,7 +124,7 @@ test.each([
   ['no formula', json('?gclid=%3D1%2B1'), '', named, three('', "'=1+1")],
   ['no control characters', json('?gclid=a%0d%0ab%00%E2%80%AE'), '', named, three('', 'a b')],
   ['nothing too long', json(`?gclid=${'a'.repeat(501)}`), '', named, three('', '')],
-])('of the advert’s link follows after the specified fields: %s', async (_, body, referer, settings, sent) => {
+])('after the specified fields comes of the advert’s link: %s', async (_, body, referer, settings, sent) => {
   expect((await postLead(body, settings, { referer })).status).toBeOneOf([202, 303])
   expect(await sentAfterTheSpecified()).toEqual(sent)
 })
@@ -142,7 +142,7 @@ test('a plain form that is shown again has campaign and parameters for its next 
   )
 })
 
-test('neither campaign nor advert makes it another lead, also with other codes and keys; the advert is encrypted', async () => {
+test('neither campaign nor advert makes a lead another, also with other codes and keys; the advert is encrypted', async () => {
   const settings = (tv: string, ...keys: string[]) => ({ ...named, CAMPAIGN_CODES: { tv }, LEAD_KEYS: keys.join() })
   const lead = landingLead()
   await postLead({ ...lead, campaign: 'tv', advert: query }, settings('TV-SPRING26', oldKey))

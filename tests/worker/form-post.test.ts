@@ -177,7 +177,7 @@ test.each([
   ['labels', 'First+name Surname Mobile+number E-mail+address Address+line+1 Town/City County Post+code'],
   ['capitals', 'FirstName LASTNAME PhoneNumber EmailAddress AddressLine1 City County PostCode'],
   ['underscores', 'first_name last_name phone_number email_address address_1 town_city address_county postal_code'],
-])('understands the names of %s', async (_, names) => {
+])('a form with the names of %s is understood', async (_, names) => {
   const fields = names.split(' ').map((name, at) => [name.replaceAll('+', ' '), valuesOfWhole[at]])
   expect(await leadFrom(Object.fromEntries(fields))).toMatchObject({ deliveryMethod: 'post', ...whole })
 })
@@ -273,7 +273,7 @@ test('large print is stored for a guide by post, ticked again on a form with mis
   expect(await leadFrom({ ...post, guideFormat: 'Large-Print' })).toHaveProperty('guideFormat', 'large-print')
 })
 
-test('shows the page again with messages in place and everything typed still there', async () => {
+test('a form with mistakes is shown again, with messages in place and everything typed still there', async () => {
   const typed = { ...form, firstName: 'Ada "A" & <b>', lastName: '', phone: '12', email: '&amp;' }
   const response = await postLead(new URLSearchParams(typed))
   expect(response.status).toBe(422)
@@ -330,7 +330,7 @@ const refusing = { send: () => Promise.reject(new Error('down')) }
 test.each([
   [503, 'with both stores down', { DB: deadDatabase, LEAD_QUEUE: refusing }],
   [429, 'beyond a limit', { LEAD_LIMIT_VISITOR: limitOf(0).limit }],
-])('answers %i %s, with the form and everything typed', async (status, _, bindings) => {
+])('a form that is answered %i %s comes back with everything typed', async (status, _, bindings) => {
   const response = await postLead(new URLSearchParams(form), bindings, from('192.0.2.1'))
   const page = await response.text()
   const words = 'Please try again in a minute, or phone us free on <a href="tel:08081570123">0808 157 0123</a>.'

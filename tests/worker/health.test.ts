@@ -22,7 +22,7 @@ const authorised = (authorization: string) => ({ headers: { authorization } })
 const basic = (user: string, password: string) => authorised(`Basic ${btoa(`${user}:${password}`)}`)
 const details = async (changes: object = {}) => (await askHealth('', basic('', token), changes)).json()
 
-test('says how many leads wait, for the webhook or for someone, and names nobody; at most five seconds late', async () => {
+test('health says how many leads wait, for the webhook or for someone, and names nobody; at most five seconds late', async () => {
   for (const age of [1, 16]) await leadFrom(age, 'pending')
   for (const state of ['parked', 'delivered']) await leadFrom(0, state)
   for (const age of [60, 25 * 60]) await leadFrom(age, 'held', 'trap')
@@ -46,7 +46,7 @@ const silent = databaseWith({
 test.each([
   ['at once', 'refuses', deadDatabase, 0, 'Error'],
   ['after three seconds', 'is silent', silent, 3_000, 'TimeoutError'],
-])('says %s that the database %s', async (_when, _what, DB, ms, error) => {
+])('health says %s that the database %s', async (_when, _what, DB, ms, error) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answer = app.request('http://localhost/api/health', {}, { ...env, DB })
   await vi.advanceTimersByTimeAsync(ms)

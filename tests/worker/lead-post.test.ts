@@ -11,7 +11,7 @@ import { logged } from './support/log.ts'
 
 const errorOf = async (response: Response) => (await response.json<{ error: unknown }>()).error
 
-test('answers 202 with the lead id once the lead is stored', async () => {
+test('a lead is answered 202 with its id once it is stored', async () => {
   const lead = landingLead()
   const response = await postLead(lead)
   expect(response.status).toBe(202)
@@ -20,7 +20,7 @@ test('answers 202 with the lead id once the lead is stored', async () => {
   expect((await postLead(guideLead())).status).toBe(202)
 })
 
-test('delivers what it accepted, once it is stored, as a form', async () => {
+test('an accepted lead is delivered, once it is stored, as a form', async () => {
   const lead = landingLead()
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(lead) }
   await exports.default.fetch(`${site}/api/lead`, init)
@@ -42,7 +42,7 @@ test('the same id with the same content is always the same lead, with any of our
   expect(await rows()).toHaveLength(1)
 })
 
-test('names each invalid field with its message', async () => {
+test('an invalid lead is answered with a message for each of its wrong fields', async () => {
   const response = await postLead(callbackLead({ firstName: ' ', callbackWindow: 'night' }))
   const fields = { firstName: 'First name is required', callbackWindow: 'Choose a time of day' }
   expect(response.status).toBe(422)
@@ -54,7 +54,7 @@ test.each<[unknown, Record<string, string>, number, string]>([
   ['"Ada"', {}, 422, 'invalid_lead'],
   ['Ada', { 'content-type': 'text/plain' }, 415, 'unsupported_type'],
   [{ ...landingLead(), firstName: 'A'.repeat(17_000) }, {}, 413, 'too_large'],
-])('answers a body that it cannot take with its own error: %j', async (body, headers, status, code) => {
+])('a body that cannot be taken is answered with an error of its own: %j', async (body, headers, status, code) => {
   const response = await postLead(body, {}, headers)
   expect(response.status).toBe(status)
   expect(await errorOf(response)).toEqual(expect.objectContaining({ code }))
@@ -71,7 +71,7 @@ function failing(times: number, instead: () => Promise<unknown> = () => Promise.
 const accept = (accepted: AcceptedLead, db: D1Database, queue: Pick<Queue<QueueMessage>, 'send'>) =>
   acceptLead(accepted, { db, queue, cipher: noCipher, onQueueFailure: () => undefined })
 
-test('puts only the id on the queue, once; after it has tried the database three times, the lead itself', async () => {
+test('a stored lead puts only its id on the queue, once; one that the database refuses three times goes there itself', async () => {
   const { queue, sent } = recordingQueue()
   const [stored, queued] = [acceptedLead(), acceptedLead()]
   expect(await accept(stored, failing(2), queue)).toBe('accepted')

@@ -148,7 +148,7 @@ test('staff hear of a rejected key or used-up credit; a postcode without address
   ])
 })
 
-test('gives up within three seconds on a provider that never answers or stops midway', async () => {
+test('a lookup gives up within three seconds on a provider that never answers or stops midway', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   const silences = providers.flatMap((provider) => [asked.silent, asked.stalled].map((pc) => [provider, pc] as const))
   // In parallel: each wait lasts the whole limit.
@@ -158,7 +158,7 @@ test('gives up within three seconds on a provider that never answers or stops mi
   expect(logged.toSorted()).toEqual(silences.map(([provider]) => failure(provider, 'timeout')).toSorted())
 })
 
-test('set up wrongly it answers 503, and never with the sample', async () => {
+test('a lookup that is set up wrongly answers 503, and never with the sample', async () => {
   expect((await lookUp(asked.known, { ADDRESS_PROVIDER: 'os-places' })).status).toBe(503)
   expect(logged).toEqual([failure('none', 'not configured')])
 })

@@ -54,7 +54,7 @@ test('a lead stored before a release that adds a field is the same when it is se
   expect(identityOf({ ...older, county: 'Kent' })).not.toBe(identityOf(older))
 })
 
-test('the advert that it came with, and its age, make no lead another', () => {
+test('neither its advert nor its age makes a lead another', () => {
   const lead = landingLead()
   expect(identityOf({ ...lead, ...newId(), advert: { gclid: '1' }, ageMs: 1 })).toBe(identityOf(lead))
 })
@@ -282,13 +282,16 @@ test.each([
   ['parked', 90, promised],
   ['held', 90, promised],
   ['delivered', 5, { delivered: 5, parked: 90 }],
-])('erases leads %s more than %i days ago, and nothing newer or still waiting', async (state, most, settings) => {
-  const gone = await leadOf(state, most + 1)
-  await leadOf(state, most - 1)
-  await leadOf('pending', 89)
-  await eraseExpired(env.DB, settings, start)
-  expect((await rows()).filter((row) => row.state === 'erased')).toMatchObject([{ id: gone, state_since: start }])
-})
+])(
+  'leads %s more than %i days ago are erased, and none that are newer or still waiting',
+  async (state, most, settings) => {
+    const gone = await leadOf(state, most + 1)
+    await leadOf(state, most - 1)
+    await leadOf('pending', 89)
+    await eraseExpired(env.DB, settings, start)
+    expect((await rows()).filter((row) => row.state === 'erased')).toMatchObject([{ id: gone, state_since: start }])
+  },
+)
 
 test('a lead that no webhook takes waits for 90 days, whatever the settings say, and is erased then', async () => {
   const id = await leadOf('pending', 91)
@@ -385,7 +388,7 @@ test('of an audit whose last entry is a year old nothing is left, and the next e
   expect(await env.DB.prepare('SELECT id FROM audit').first('id')).toBe(2)
 })
 
-test('forgets who did what after a year, and counts of lookups after a week', async () => {
+test('who did what is forgotten after a year, and counts of lookups after a week', async () => {
   const audit = env.DB.prepare("INSERT INTO audit (at, who, event) VALUES (?1, 'ada@firm.example', 'opened')")
   const lookups = env.DB.prepare('INSERT INTO lookups (day, made) VALUES (?1, 1)')
   await env.DB.batch([audit.bind(start - days(366)), audit.bind(start - days(364))])

@@ -15,7 +15,7 @@ test('a lead that the worker has stored is stored, each time it is sent', async 
   expect(await answerTo(lead, postLead(lead))).toEqual({ kind: 'stored' })
 })
 
-test('one that the browser has posted itself is stored, also when it has been changed since', async () => {
+test('a lead that the browser has posted itself is stored, also when it has been changed since', async () => {
   const lead = landingLead()
   await postLead(lead)
   const changed = { ...lead, firstName: 'Grace' }

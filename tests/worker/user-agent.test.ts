@@ -53,6 +53,6 @@ test.each<[string, readonly string[], () => Promise<unknown>]>([
   expect(asked).toEqual(hosts.map((host) => [host, userAgent]))
 })
 
-test('receivers know it by the documented name', () => {
+test('receivers know the worker by its documented name', () => {
   expect(userAgent).toBe('funeral-plan-site/1.0')
 })
