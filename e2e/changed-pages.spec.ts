@@ -115,10 +115,12 @@ async function useEverything(page: Page): Promise<void> {
       await expect(box).toBeChecked({ checked })
     }
   await page.locator('main button').evaluateAll(async (buttons, source) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (const button of buttons) {
       if (!button.checkVisibility() || new RegExp(source).test(button.textContent ?? '')) continue
       if (button instanceof HTMLElement) button.click()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await frame()
+      await frame()
     }
   }, leaving.source)
 }

@@ -7,7 +7,9 @@ import { openAll, states } from './states.ts'
 import {
   atBothSizes,
   axeFindings,
+  drawn,
   expect,
+  holdRequests,
   hydrated,
   inMotion,
   onDesktop,
@@ -34,11 +36,16 @@ test.describe('', () => {
         const logged = path === '/nowhere' && page.waitForEvent('console', (message) => message.text().includes(path))
         await page.addInitScript(ask.watchShifts)
         // The fonts load late, as on a slow connection, and the one of nearly all text last.
-        await page.route('**/*.woff2', async (route) => {
-          await page.waitForTimeout(route.request().url().includes('/atkinson-') ? 600 : 300)
-          await route.continue()
-        })
-        await page.goto(path)
+        const letFontsCome = await holdRequests(page, '**/*.woff2')
+        const letTextFontCome = await holdRequests(page, '**/atkinson-*.woff2')
+        // A page has not loaded before its fonts have.
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        await drawn(page)
+        letFontsCome()
+        await page.waitForFunction(() => document.fonts.check('600 20px Fraunces'))
+        await drawn(page)
+        letTextFontCome()
+        await page.waitForLoadState()
         await logged
         await test.step('says the same once React has taken over', async () => {
           const before = await page.evaluate(ask.seenText)
@@ -101,19 +108,25 @@ for (const path of ['/find-your-plan', '/get-your-guide', '/ring-me', '/thank-yo
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     // The bold one only where something is bold.
-    () =>
-      document.fonts.check('600 20px Fraunces')
-      && document.fonts.check('20px Atkinson')
-      && [...document.fonts].every(({ status }) => status !== 'loading'),
+    () => document.fonts.check('20px Atkinson') && [...document.fonts].every(({ status }) => status !== 'loading'),
   )
   await expect.poll(() => page.evaluate(ask.namedFonts)).toEqual(ask.siteFonts)
   expect(await page.evaluate(ask.movedPictures)).toEqual([])
   await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const isInView = (picture: Element) => {
+      const { top, bottom, height } = picture.getBoundingClientRect()
+      return height > 0 && bottom > 0 && top < innerHeight
+    }
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo({ top: y, behavior: 'instant' })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await frame()
+      await frame()
+      await Promise.all([...document.images].filter(isInView).map((picture) => picture.decode()))
+      await frame()
     }
   })
+  await drawn(page)
   // A line in the stand-in may be a little longer. On the landing page none is, and the header's words move by a few
   // pixels.
   const shifts = await page.evaluate(() => window.shifts ?? [])

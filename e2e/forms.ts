@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '../contract/api.ts'
 import type { UnsentState } from '../src/forms/sending/outbox.ts'
-import { expect, open } from './support.ts'
+import { expect, holdRequests, open } from './support.ts'
 
 export const send = (page: Page) => page.getByRole('button', { name: 'Send me my info pack' })
 
@@ -13,12 +13,20 @@ export async function fillPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email address').fill(email)
 }
 
-/** Lets leads arrive late, by this many ms. */
-export const delayLeads = (page: Page, ms: number) =>
-  page.route('**/api/lead', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    await route.continue()
-  })
+/**
+ * Holds leads on their way, and the page's clock with them: otherwise its visitor is soon led on without an answer.
+ *
+ * @returns a function that lets both go
+ */
+export async function holdLeads(page: Page): Promise<() => Promise<void>> {
+  const letLeadsGo = await holdRequests(page, '**/api/lead')
+  await page.clock.install()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  return async () => {
+    letLeadsGo()
+    await page.clock.resume()
+  }
+}
 
 /** Opens the landing form and fills it in, for a guide by email. */
 export async function fillLanding(page: Page, email: string): Promise<void> {

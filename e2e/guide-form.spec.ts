@@ -5,10 +5,10 @@ import {
   back,
   card,
   cards,
-  delayLeads,
   expectStep,
   fillPerson,
   heading,
+  holdLeads,
   onwards,
   openDetails,
   openSteps,
@@ -20,7 +20,6 @@ test('five steps are sent by keyboard alone; the button says so meanwhile, and t
   page,
   visitor,
 }) => {
-  await delayLeads(page, 800)
   await openSteps(page)
   await page.getByRole('radio').first().focus()
   for (let step = 1; step <= 4; step++) {
@@ -39,10 +38,12 @@ test('five steps are sent by keyboard alone; the button says so meanwhile, and t
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
+  const letGo = await holdLeads(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
   const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
   expect(await keys()).toEqual([])
+  await letGo()
   expect(await thanked(page, visitor, '/thank-you/soon')).toMatchObject({
     consentVersion: 'guide-2026-11-28',
     marketingEmail: 'no',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { delayLeads, fillLanding, fillPerson, send } from './forms.ts'
+import { fillLanding, fillPerson, holdLeads, send } from './forms.ts'
 import {
   expect,
   gapBelowHeader,
@@ -18,7 +18,6 @@ test('works by keyboard alone; the button says that it is sending, also aloud, a
   page,
   visitor,
 }) => {
-  await delayLeads(page, 800)
   await page.getByLabel('First name').focus()
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
     await page.keyboard.type(text)
@@ -27,10 +26,12 @@ test('works by keyboard alone; the button says that it is sending, also aloud, a
   // Past the choice, the link that clears, and the privacy policy.
   for (const _ of ['choice', 'clear', 'policy']) await page.keyboard.press('Tab')
   await expect(send(page)).toBeFocused()
+  const letGo = await holdLeads(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused()
   await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
+  await letGo()
   const fields = await thanked(page, visitor)
   expect(fields).toMatchObject({ phone: "'07700900123", 'addressLine 1': '', postcode: '', sourcecode: 'GUIDE' })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()

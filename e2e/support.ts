@@ -165,15 +165,18 @@ export async function press(target: Locator): Promise<void> {
   await target.click()
 }
 
-/** Holds the scripts of the pages that are opened from now on. @returns a function that lets them arrive */
-export async function holdScripts(page: Page, files = '**/assets/*.js'): Promise<() => void> {
+/** Holds the requests that are made from now on for these addresses. @returns a function that lets them go */
+export async function holdRequests(page: Page, addresses: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
+  await page.route(addresses, async (route) => {
     await gate.promise
     await route.continue()
   })
   return gate.resolve
 }
+
+/** The same for the scripts of the pages that are opened from now on. */
+export const holdScripts = (page: Page, files = '**/assets/*.js') => holdRequests(page, files)
 
 /** Runs in each page: nothing may be stored, as under some settings. */
 export function blockStorage(): void {
