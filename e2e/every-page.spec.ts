@@ -24,7 +24,7 @@ import {
 /** The page after a form is one page, whether or not its request is known to have arrived: this one is looked at once. */
 const isLikeAnother = (path: string) => path === '/thank-you'
 
-test.describe('', () => {
+test.describe('in motion', () => {
   test.use(inMotion)
 
   for (const path of new Set(states.map((state) => state.path)))

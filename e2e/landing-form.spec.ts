@@ -14,7 +14,7 @@ import {
 
 test.beforeEach(({ page }) => open(page, '/'))
 
-test('works by keyboard alone; the button says that it is sending, also aloud, and rests; the draft is gone', async ({
+test('the form works by keyboard alone; its button says that it is sending, also aloud, and rests; the draft is gone', async ({
   page,
   visitor,
 }) => {

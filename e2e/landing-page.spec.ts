@@ -26,7 +26,7 @@ async function openToRead(page: Page): Promise<void> {
 }
 
 test(
-  'it prints on four sheets: what we offer, its prices, what they leave out, and the number',
+  'the page prints on four sheets: what we offer, its prices, what they leave out, and the number',
   withLook,
   async ({ page }) => {
     await page.goto('/')
@@ -63,7 +63,7 @@ test.describe('in motion', () => {
     await expect.poll(() => gapBelowHeader(page)).toBe(8)
   })
 
-  test('the focus follows after 800 ms', async ({ page }) => {
+  test('the focus follows a link after 800 ms', async ({ page }) => {
     await openToRead(page)
     await page.clock.install({ time: 0 })
     await page.clock.pauseAt(60 * 60_000)
@@ -95,7 +95,7 @@ test.describe('in motion', () => {
   })
 })
 
-test('under reduced motion both happen at once; a missing section causes only a warning', async ({ page }) => {
+test('under reduced motion page and focus move at once; a missing section causes only a warning', async ({ page }) => {
   await openToRead(page)
   const isThere = await link(page).evaluate((element: HTMLElement) => {
     element.click()
@@ -138,7 +138,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    'its fonts load, and on a phone it is at most 7,200 pixels high, its plans 1,700',
+    'the page’s fonts load, and on a phone it is at most 7,200 pixels high, its plans 1,700',
     withLook,
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 844 })

@@ -51,7 +51,7 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
-test.describe('', () => {
+test.describe('in motion', () => {
   test.use(inMotion)
 
   test('a note’s link leads to its question while the answer slides open', async ({ page }) => {

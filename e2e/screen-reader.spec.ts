@@ -5,7 +5,7 @@ import { expect, gapBelowHeader, open, test, thanked } from './support.ts'
 // beside this one. Changed words change them: run with `--update-snapshots`, and read what is written as somebody who cannot
 // see the page. Is each mistake named, with its place? Is anything said twice, cut short, or without a reason?
 
-test('the landing form with mistakes', async ({ page }) => {
+test('the landing form is read out with its mistakes', async ({ page }) => {
   await open(page, '/')
   await page.getByLabel('By post').check()
   await page.getByLabel('Phone number').fill('4477009001')
@@ -14,7 +14,7 @@ test('the landing form with mistakes', async ({ page }) => {
   await expect(page.locator('form')).toMatchAriaSnapshot({ name: 'landing-form.aria.yml' })
 })
 
-test('the five steps, with an address that was looked up', async ({ page }) => {
+test('the five steps are read out, with an address that was looked up', async ({ page }) => {
   await openSteps(page)
   const form = page.getByRole('form', { name: 'Free guide' })
   await expect(form).toMatchAriaSnapshot({ name: 'first-step.aria.yml' })
@@ -31,7 +31,7 @@ test('the five steps, with an address that was looked up', async ({ page }) => {
   await expect(form).toMatchAriaSnapshot({ name: 'last-step.aria.yml' })
 })
 
-test('the request to be rung, with a mistake', async ({ page }) => {
+test('the request to be rung is read out with its mistake', async ({ page }) => {
   await open(page, '/ring-me')
   await fillCall(page, 'Lovelace')
   await page.getByLabel('Phone number').fill('')
@@ -52,7 +52,7 @@ test('the message of a question without an answer leads to its first, below the 
   expect(await gapBelowHeader(page, 'form legend')).toBeGreaterThanOrEqual(0)
 })
 
-test('the thanks for a guide', async ({ page, visitor }) => {
+test('the thanks for a guide are read out', async ({ page, visitor }) => {
   await open(page, '/')
   await fillPerson(page, visitor.email)
   await send(page).click()

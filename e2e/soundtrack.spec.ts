@@ -118,7 +118,7 @@ test('where storage is blocked, the page says that it cannot keep anything', asy
   await expect(keep(page)).not.toBeChecked()
 })
 
-test('it is copied as text, and no request has a word of it', async ({ page, context }) => {
+test('a soundtrack is copied as text, and no request has a word of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent: string[] = []
   context.on('request', (request) => sent.push(JSON.stringify([request.url(), request.postData(), request.headers()])))
@@ -144,7 +144,7 @@ test('where the browser will not copy, the words are there to be copied by hand'
   await expect(words).toBeFocused()
 })
 
-test('it is shared as text through the device’s own sheet', async ({ page }) => {
+test('a soundtrack is shared as text through the device’s own sheet', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       value: async (shared: ShareData) =>
@@ -172,7 +172,7 @@ test(
   },
 )
 
-test('without JavaScript it is a sheet to print', async ({ browser, baseURL }) => {
+test('without JavaScript the page is a sheet to print', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}${paths.soundtrack}`)
   await expect(page.getByText('then print this page')).toBeVisible()

@@ -228,7 +228,9 @@ test('of two requests to correct, the form keeps one and the notice names the ot
   expect(names.join(' ')).toMatch(/^(Ada King|Grace )$/)
 })
 
-test('of two stopped requests too, and of one beside one that waits', async ({ page }) => {
+test('of two stopped requests, or one and one that waits, the form keeps one and the notice names the other', async ({
+  page,
+}) => {
   await page.route(lead, async (route, request) => {
     const isStopped = request.postDataJSON().firstName !== 'Mary'
     await (isStopped ? route.fulfill({ status: 403, body: 'Blocked' }) : route.abort())
