@@ -1,6 +1,7 @@
 /** The words of the 404 page. */
 export const notFound = {
-  heading: 'Oops! Page not found',
+  /** By sentence: no line ends with the first word of the next. */
+  heading: ['Oops!', 'Page not found'],
   text: 'That page isn’t here. It may have moved.',
   record: 'This one has skipped, like a scratched record. The rest of the album plays fine.',
   home: 'Return to homepage',

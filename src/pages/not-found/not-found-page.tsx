@@ -6,6 +6,8 @@ import { paths } from '../../paths.ts'
 import { correctedPath } from './corrected-path.ts'
 import styles from './not-found-page.module.css'
 
+const [oops, whatHappened] = notFound.heading
+
 export function NotFoundPage() {
   const { pathname } = useLocation()
 
@@ -19,7 +21,10 @@ export function NotFoundPage() {
   return (
     <section className={styles.page} data-app="at-once">
       <div className={styles.text}>
-        <h1>{notFound.heading}</h1>
+        <h1>
+          {`${oops} `}
+          <span>{whatHappened}</span>
+        </h1>
         <p className={styles.intro}>{notFound.text}</p>
         <p>{notFound.record}</p>
         <a className={buttonClass()} href={paths.landing}>
