@@ -59,7 +59,8 @@ export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string
   myself: {
     asap: 'You’d like this settled soon. An adviser can go through it with you by phone.',
     'few-months': 'You have a few months: time to read the guide and talk it over.',
-    'planning-ahead': 'There’s no rush. Settle the big things first, and choose the songs as they come to you.',
+    'planning-ahead':
+      'There’s no rush. Settle the big things first, and choose the songs as they come\u00a0to\u00a0you.',
   },
   'someone-else': {
     asap: 'You’d like this settled soon for someone else. An adviser can tell you how that works.',
