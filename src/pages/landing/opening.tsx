@@ -19,15 +19,12 @@ export function Hero() {
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
-          {`${yourPart[0]} `}
-          <br />
-          {`${yourPart[1]} `}
-          <br />
-          {/* As a block, a screen reader would take it for another heading. */}
+          {/* As blocks, a screen reader would take them for other headings. */}
+          <span>{yourPart[0]}</span>
+          {` ${yourPart[1]} `}
           <span>
-            {`${ourPart[0]} `}
-            <br />
-            {ourPart[1]}
+            <span>{ourPart[0]}</span>
+            {` ${ourPart[1]}`}
           </span>
         </h1>
         <p className={heroStyles.intro}>{landing.hero.intro}</p>
