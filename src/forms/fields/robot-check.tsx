@@ -40,7 +40,7 @@ function TrapField() {
   return (
     <p className={styles.trap}>
       <label>
-        {trapWords}{' '}
+        {`${trapWords} `}
         <input type="text" name={trapField} tabIndex={-1} autoComplete="off" {...ignoredByPasswordManagers} />
       </label>
     </p>

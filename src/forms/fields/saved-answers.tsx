@@ -36,7 +36,7 @@ export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: Sav
     <p className={styles.kept}>
       {/* The worker shows it when it answers a plain form post. */}
       <span id={savedAnswersId} hidden={!isSaved}>
-        {isSaved ? unbroken(words.kept) : words.still}{' '}
+        {`${isSaved ? unbroken(words.kept) : words.still} `}
         <a href={page} onClick={clear}>
           {words.clear}
         </a>

@@ -153,7 +153,8 @@ export function FormEnd({ words, savedAnswers, isSending, alertSends }: FormEndP
       <div className={styles.small}>
         {savedAnswers}
         <p>
-          {words.privacy} <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
+          {`${words.privacy} `}
+          <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
         </p>
       </div>
       <div className={styles.buttons}>
