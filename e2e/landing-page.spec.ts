@@ -276,8 +276,12 @@ test('each half of the headline’s two sentences has a line, clear of the flowe
     await page.setViewportSize({ width, height })
     const seen = await page.locator('h1').evaluate((h1) => {
       const words = document.createRange()
-      words.selectNodeContents(h1)
-      const lines = [...words.getClientRects()].filter(({ width }) => width > 8)
+      const texts = document.createTreeWalker(h1, NodeFilter.SHOW_TEXT)
+      const lines: DOMRect[] = []
+      while (texts.nextNode()) {
+        words.selectNode(texts.currentNode)
+        lines.push(...[...words.getClientRects()].filter(({ width }) => width > 8))
+      }
       const disc = h1.closest('section')?.querySelector('circle[r="172"]')?.getBoundingClientRect() ?? new DOMRect()
       // Its petals reach seven tenths of its radius further.
       const apart = lines.map(({ right, bottom }) =>
@@ -292,11 +296,25 @@ test('each half of the headline’s two sentences has a line, clear of the flowe
   }
 })
 
-/** How far the gold record and the rings around it reach, of half its picture's width: a small picture shows fewer. */
-function outermostRing(pictureWidth: number): number {
-  if (pictureWidth < 800) return 240 / 640
-  return (pictureWidth < 1_100 ? 285 : 500) / 640
-}
+/**
+ * How far the gold record and the ring around it, which a small picture does not show, reach, of half its picture's width.
+ * The larger ones fade towards the words.
+ */
+const outermostRing = (pictureWidth: number) => (pictureWidth < 800 ? 240 : 285) / 640
+
+test('large text leaves no word of the headline alone on a phone', withLook, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }))
+  for (const width of [360, 390, 430]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await page.locator('h1').evaluate((h1) => {
+      const line = Number.parseFloat(getComputedStyle(h1).lineHeight)
+      return Math.round(h1.getBoundingClientRect().height / line)
+    })
+    expect(lines, `${width} pixels wide`).toBe(4)
+  }
+})
 
 test('the gold record’s words can be read, and none of its rings runs through others', withLook, async ({ page }) => {
   await page.goto('/')
@@ -314,7 +332,7 @@ test('the gold record’s words can be read, and none of its rings runs through 
     // Its words are 30 units high in a picture of 1280.
     expect((picture.width / 1280) * 30, `${width} pixels wide`).toBeGreaterThanOrEqual(18)
     const lines = await banner.evaluate((section) =>
-      [...section.querySelectorAll('h2, label, p')].flatMap((words) => {
+      [...section.querySelectorAll('h2, label, p, button')].flatMap((words) => {
         const range = document.createRange()
         range.selectNodeContents(words)
         return [...range.getClientRects()].map(({ left, top, right, bottom }) => ({ left, top, right, bottom }))
@@ -347,7 +365,7 @@ test('the bar makes room for the form, and is back below it', async ({ page }) =
   await expect(bar.first()).toBeInViewport()
   await page.locator('form').scrollIntoViewIfNeeded()
   await expect(bar).toHaveCount(0)
-  await page.getByRole('heading', { name: 'The small print' }).evaluate((heading) => heading.scrollIntoView())
+  await page.getByRole('heading', { name: 'Notes' }).evaluate((heading) => heading.scrollIntoView())
   await expect(bar.last()).toBeInViewport()
 })
 
@@ -380,6 +398,14 @@ test.describe('a song', () => {
     await expect(section(page)).toBeFocused()
     await expect(strip(page)).toHaveText('My Way and other plans')
     await expect(strip(page)).toBeInViewport()
+  })
+
+  test('is answered by a few notes', async ({ page }) => {
+    await openToRead(page)
+    const notes = page.locator('img[src*="note.svg"]')
+    await expect(notes).toHaveCount(0)
+    await press(page, 'My Way')
+    await expect(notes).toHaveCount(3)
   })
 
   test('the guide’s cover has its place before it comes', withLook, async ({ page }) => {

@@ -1,18 +1,36 @@
 /**
- * As much of a text as fits on a line.
+ * As much of a text as fits on these lines, in whole words. A word is cut short only where half of its line would be empty
+ * without it.
  *
- * @param width of the line, in em
+ * @param widths of the lines, in em
  */
-export function fitLine(text: string, width: number): string {
-  if (widthOf(text) <= width) return text
+export function fitLines(text: string, [width = 0, ...further]: readonly number[]): string[] {
+  if (widthOf(text) <= width) return [text]
+  const line = wordsWithin(text, width)
+  if (further.length > 0 && widthOf(line) > width / 2)
+    return [line, ...fitLines(text.slice(line.length).trimStart(), further)]
+  const room = width - letterWidth('…')
+  const whole = wordsWithin(text, room)
+  return [`${widthOf(whole) > width / 2 ? whole : lettersWithin(text, room)}…`]
+}
+
+function wordsWithin(text: string, width: number): string {
   let fitting = ''
-  let left = width - letterWidth('…')
+  for (const word of text.split(' ')) {
+    const longer = `${fitting} ${word}`.trimStart()
+    if (widthOf(longer) > width) break
+    fitting = longer
+  }
+  return fitting
+}
+
+function lettersWithin(text: string, width: number): string {
+  let fitting = ''
   for (const letter of lettersOf(text)) {
-    left -= letterWidth(letter)
-    if (left < 0) break
+    if (widthOf(fitting + letter) > width) break
     fitting += letter
   }
-  return `${fitting.trimEnd()}…`
+  return fitting.trimEnd()
 }
 
 /** What a reader sees as single characters: a flag or a family emoji is several code points. */

@@ -5,7 +5,7 @@ import { allAtOnce } from './plans.ts'
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
 export const landing = {
   hero: {
-    // Two sentences, each on the same two lines at every width: one for each half of the bargain.
+    // Two sentences, each on the same two lines at every width.
     headline: [
       ['You sort', 'the soundtrack.'],
       ['We’ll sort', 'your funeral plan.'],
@@ -79,7 +79,6 @@ export const landing = {
     text: 'Our UK-based advisers can also sell you a plan by phone.',
     call: 'Phone',
   },
-  footnotes: 'The small print',
 } as const
 
 /** The words of the landing page's form. */

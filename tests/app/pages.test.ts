@@ -7,7 +7,7 @@ import { unbroken } from '#app/content/rich-text.ts'
 import { TrustpilotReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
-import { fitLine } from '#app/text-width.ts'
+import { fitLines } from '#app/text-width.ts'
 
 test.each([
   ['for 7 days, or 10 working days', 'for_7_days, or 10_working days'],
@@ -72,12 +72,17 @@ test.each(['🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', '🏴
   expect(wrapText(title, 1).at(-1)).toContain(emoji)
 })
 
+const monty = 'Always Look on the Bright Side of Life'
+
 test.each([
-  ['Bridge Over Troubled Water', 'Bridge Over Troubled Water'],
-  ['SUPERCALIFRAGILISTICEXPIALIDOCIOUS', 'SUPERCALIFRAGILISTICEXP…'],
-  ['🎷'.repeat(20), `${'🎷'.repeat(14)}…`],
-])('a song goes once round the record, and ends with a whole letter: %s', (song, expected) => {
-  expect(fitLine(song, 19.3)).toBe(expected)
+  ['Bridge Over Troubled Water', ['Bridge Over Troubled Water']],
+  [`${monty} from Monty Python`, ['Always Look on the Bright Side of', 'Life from Monty Python']],
+  [`${monty} from Life of Brian by Monty Python`, ['Always Look on the Bright Side of', 'Life from Life of Brian…']],
+  ['SUPERCALIFRAGILISTICEXPIALIDOCIOUS', ['SUPERCALIFRAGILISTICEXP…']],
+  ['My SUPERCALIFRAGILISTICEXPIALIDOCIOUS song', ['My SUPERCALIFRAGILISTIC…']],
+  ['🎷'.repeat(20), [`${'🎷'.repeat(14)}…`]],
+])('a song goes twice round the record at most, and ends with a whole word if it can: %s', (song, expected) => {
+  expect(fitLines(song, [19.3, 13])).toEqual(expected)
 })
 
 const pieces = [

@@ -12,7 +12,7 @@ import { landing, leadFormWords, reviewWords } from '../../content/landing.ts'
 import { footerWords } from '../../content/layout-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { paths, someoneHasDied } from '../../paths.ts'
-import { fitLine } from '../../text-width.ts'
+import { fitLines } from '../../text-width.ts'
 import pageStyles from './landing-page.module.css'
 import { Note, notes } from './page-links.tsx'
 import styles from './sections.module.css'
@@ -42,7 +42,9 @@ export function CallPanel() {
       <h3>{landing.panel.heading}</h3>
       {firmKnows.adviserSays !== '' && <p>{firmKnows.adviserSays}</p>}
       <PhoneNumber className={buttonClass('secondary')} number={firm.freephone}>
-        <PhoneIcon /> {landing.panel.call} <span>{firm.freephone}</span>
+        <PhoneIcon />
+        {` ${landing.panel.call} `}
+        <span>{firm.freephone}</span>
       </PhoneNumber>
       <p>
         <strong>{firm.hours}</strong>
@@ -54,8 +56,8 @@ export function CallPanel() {
   )
 }
 
-/** However long a word is, it is on one line of the strip round the cover. */
-const fitStrip = (word: string) => fitLine(word, 8)
+/** The lines of the strip round the cover, as wide as on a phone (em). */
+const strip = [8, 8]
 
 /**
  * What the form is for. The visitor's song, if there is one, is on the cover's label. A page looks out from under it,
@@ -81,7 +83,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
         <GuideCover loading="lazy" />
         {song && (
           <p className={pageStyles.song}>
-            <span>{song.split(' ').map(fitStrip).join(' ')}</span> {landing.form.cover}
+            <span>{fitLines(song, strip).join(' ')}</span> {landing.form.cover}
           </p>
         )}
       </div>
@@ -100,7 +102,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
 export function Footnotes() {
   return (
     <section className={styles.footnotes}>
-      <h2>{landing.footnotes}</h2>
+      <h2>{footnoteWords.heading}</h2>
       <FootnoteList
         back={footnoteWords.back}
         notes={notes.list.map((note) => ({ ...note, more: moreAbout(note.id) }))}

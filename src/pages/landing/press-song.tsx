@@ -8,14 +8,36 @@ import { unbroken } from '../../content/rich-text.ts'
 import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../forms/kept-songs.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
-import { fitLine } from '../../text-width.ts'
+import { fitLines } from '../../text-width.ts'
 import styles from './press-song.module.css'
 
 const words = landing.banner
 const keptId = 'song-kept'
 
-/** The way round the label (em). */
-const aroundLabel = 19.3
+/** How far from the label's middle its lines are (units of its picture). */
+const radii = [101, 66] as const
+/** How long these are: once round, but for a gap (em of the words, which are 30 units high). */
+const lengths = radii.map((radius) => (2 * Math.PI * radius) / 30 - 1)
+
+interface AroundLabelProps {
+  readonly radius: number
+  readonly children: string
+}
+
+/** A line of the song, round the middle of the record, its own middle above that. */
+function AroundLabel({ radius, children }: AroundLabelProps) {
+  const id = `ring-${radius}`
+  return (
+    <>
+      <path id={id} d={`M0 ${radius}A${radius} ${radius} 0 1 1 .1 ${radius}`} fill="none" />
+      <text>
+        <textPath href={`#${id}`} startOffset="50%">
+          {children}
+        </textPath>
+      </text>
+    </>
+  )
+}
 
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
@@ -25,8 +47,8 @@ interface PressSongProps {
 }
 
 /**
- * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in,
- * and the record turns once. Without JavaScript there is a link instead.
+ * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in, the
+ * record turns once, and a few notes rise from it. Without JavaScript there is a link instead.
  */
 export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -68,6 +90,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
     press(tidyLine(input.current?.value ?? ''))
   }, [isReady, press])
 
+  const [outer = '', inner] = fitLines(song || words.empty, lengths)
   const isPressed = pressed !== ''
   useEffect(() => {
     if (!isPressed || !wayOn.current) return
@@ -91,12 +114,8 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
           <div className={styles.turning} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
             <img src="/illustrations/record-grooves.svg" width="1280" height="1280" alt="" loading="lazy" />
             <svg viewBox="-640 -640 1280 1280" aria-hidden="true">
-              <path id="ring" d="M0 97A97 97 0 1 1 .1 97" fill="none" />
-              <text>
-                <textPath href="#ring" startOffset="50%">
-                  {fitLine(song, aroundLabel) || words.empty}
-                </textPath>
-              </text>
+              <AroundLabel radius={radii[0]}>{outer}</AroundLabel>
+              {inner && <AroundLabel radius={radii[1]}>{inner}</AroundLabel>}
             </svg>
           </div>
           <img
@@ -107,6 +126,14 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
             alt=""
             loading="lazy"
           />
+          {isPressed && (
+            // New ones for each press, which rise again.
+            <div key={turns} className={styles.notes}>
+              {['low', 'middle', 'high'].map((note) => (
+                <img key={note} src="/illustrations/note.svg" width="62" height="84" alt="" />
+              ))}
+            </div>
+          )}
         </div>
         <img src="/illustrations/meadow.svg" width="1600" height="640" alt="" loading="lazy" />
       </div>
