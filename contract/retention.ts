@@ -19,3 +19,8 @@ export const retentionDays = {
 
 /** As pages say it. */
 export const onDeviceFor = `${retentionDays.onDevice} days`
+
+/** For how many days a lead's delivery is tried: about as long as `schedule` in `worker/leads/deliver.ts` lasts. */
+export const triedForDays = 3
+/** As pages and staff's alerts say it. */
+export const triedFor = `${triedForDays} days`

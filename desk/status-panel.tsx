@@ -1,3 +1,4 @@
+import { triedFor } from '#contract/retention.ts'
 import { sentenceCase } from '#contract/text.ts'
 import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
 import type { Alert } from '#worker/alerts/notify-staff.ts'
@@ -19,7 +20,7 @@ const words = {
     `Refused by the webhook since it last took a lead: ${leads}. ${outcome}`.trim(),
   late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
   waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes: ${leads}.`,
-  parked: (leads: string) => `Not delivered in three days, and no longer tried: ${leads}.`,
+  parked: (leads: string) => `Not delivered in ${triedFor}, and no longer tried: ${leads}.`,
   held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
   heldLong: (leads: string, long: string) =>
     `Held until somebody looks at them: ${leads}, ${long} of them for more than a day, or a week if held back here.`,

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { triedForDays } from '#contract/retention.ts'
 import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { maxUnrecorded } from '#worker/leads/lead-states.ts'
@@ -48,7 +49,7 @@ test('a failed attempt is made again when it is due: its message comes back then
   expect(webhook.asked).toEqual([id])
 })
 
-test('a lead is parked after twelve attempts in about three days', async () => {
+test('a lead is parked after twelve attempts, in as many days as visitors and staff are told', async () => {
   const id = await savedLead()
   let now = start
   const minutes = 60
@@ -61,6 +62,7 @@ test('a lead is parked after twelve attempts in about three days', async () => {
   }
   expect(await consumeAt(now, [messageFor(id)], { webhook: failing })).toEqual({ acked: 1, delays: [] })
   expect(await rowOf(id)).toMatchObject({ state: 'parked', state_since: now, attempts: 12, last_outcome: 'http 500' })
+  expect(Math.round((now - start) / (24 * hour))).toBe(triedForDays)
   expect(logged.at(-1)).toBe(logLine('error', { event: 'lead_parked', leadId: id, attempts: 12, outcome: 'http 500' }))
 })
 

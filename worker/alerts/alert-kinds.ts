@@ -1,4 +1,5 @@
 import { whenWeRing } from '#contract/firm-details.ts'
+import { triedFor } from '#contract/retention.ts'
 
 /** What staff are told of. */
 interface AlertWords {
@@ -15,7 +16,7 @@ interface AlertWords {
 /** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
 const words = {
   webhook: {
-    begun: 'Leads are not reaching the webhook. They are kept, and tried again for three days.',
+    begun: `Leads are not reaching the webhook. They are kept, and tried again for ${triedFor}.`,
     over: 'The webhook is taking leads again. Those that waited will follow.',
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
     endedBy: 'delivery',
@@ -31,18 +32,17 @@ const words = {
     act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
   },
   damaged: {
-    begun: 'Leads cannot be read, though no key is missing. They are kept, and tried again for three days.',
+    begun: `Leads cannot be read, though no key is missing. They are kept, and tried again for ${triedFor}.`,
     over: 'No lead is waiting that cannot be read.',
     act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore them from a backup: the runbook says how.',
   },
   parked: {
-    begun: 'Leads are parked: they could not be delivered in three days. They are kept, and no longer tried.',
+    begun: `Leads are parked: they could not be delivered in ${triedFor}. They are kept, and no longer tried.`,
     over: 'No lead is parked now: each has been sent on, delivered or erased.',
     act: 'Open one of them at the desk, put right what refused it, then send them all on.',
   },
   late: {
-    begun:
-      'Leads have been waiting for more than a quarter of an hour. They are kept, and tried for three days while there is a webhook.',
+    begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
     act: 'Open one of them at the desk: it says what became of each attempt.',
     endedBy: 'delivery',

@@ -7,7 +7,7 @@ import { leaseMs } from './lead-states.ts'
 import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
 import type { AttemptResult } from './webhook.ts'
 
-/** Waits after the first, second, … failed attempt (ms), about three days in all; after the last one a lead is parked. */
+/** Waits after the first, second, … failed attempt (ms); after the last one, `triedForDays` in all, a lead is parked. */
 export const schedule = [
   10_000,
   30_000,

@@ -1,4 +1,4 @@
-import { onDeviceFor, retentionDays } from '#contract/retention.ts'
+import { onDeviceFor, retentionDays, triedFor } from '#contract/retention.ts'
 import { firmKnows, whenKnown } from '../claims.ts'
 import { financialOmbudsman } from '../who-can-help.ts'
 import {
@@ -100,7 +100,7 @@ export const retentionPeriod: PolicySection = {
       ],
       [
         'A request from this website that could not be passed on',
-        'We try for about three days, then set it aside for our team to deal with. The website’s copy '
+        `We try for about ${triedFor}, then set it aside for our team to deal with. The website’s copy `
           + `of your details is erased after ${retentionDays.parked} days`,
       ],
       [
