@@ -1,6 +1,6 @@
 /**
- * Who we are. Everything here is fictional and must be replaced before launch; `npm run placeholders` lists what is
- * left. Numbers come from Ofcom's drama ranges, addresses and domains from those reserved for examples.
+ * Who we are. Names, numbers and addresses are fictional and must be replaced before launch; `npm run placeholders`
+ * lists what is left. The numbers come from Ofcom's drama ranges, addresses and domains from those reserved for examples.
  */
 export const shortBrand = 'Larkfield'
 /** Beside the short name in the header. */

@@ -37,7 +37,7 @@ export function warnOnError<Result>(warning: string, act: () => Result): Result 
   }
 }
 
-/** Writes a bare value. @returns whether it could be stored */
+/** @returns whether it could be stored */
 export function writeText(key: string, text: string, warning: string, stores = thisTabFirst): boolean {
   const write = () => {
     for (const store of stores()) store.setItem(key, text)
@@ -70,7 +70,7 @@ interface StoreOptions {
   readonly stores?: Stores
 }
 
-/** Reads what was stored under a key; what is older than seven days is removed. */
+/** What is old is removed. */
 export function readStored(
   key: string,
   warning: string,
@@ -91,7 +91,7 @@ export function storedKeys(prefix: string, warning: string): string[] {
   return warnOnError(warning, () => Object.keys(localStorage).filter((key) => key.startsWith(prefix))) ?? []
 }
 
-/** Stores a value with the time. @returns whether it could be stored */
+/** Adds the time. @returns whether it could be stored */
 export function writeStored(
   key: string,
   value: unknown,

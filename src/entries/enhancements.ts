@@ -16,8 +16,8 @@ declare global {
 
 /**
  * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares
- * nothing with the app. The app follows when a part that needs it is near, or at once: {@link partsForApp} says when. A
- * prerendered page waits until it is shown.
+ * nothing with the app. The app follows when a part that needs it is near, or at once. A prerendered page waits
+ * until it is shown.
  *
  * @param startApp fetches the app
  */

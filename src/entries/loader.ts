@@ -20,7 +20,10 @@ export type PageClass = 'app' | 'before-first-paint' | 'later-step'
 /** How long (ms) after requesting the app we give up on it. It may still arrive. */
 const appTimeoutMs = 10_000
 
-/** When a part needs the app, as {@link partsForApp} says. */
+/**
+ * When a part needs the app: each when it is touched, and all but `touched` once they are within a screen, unless data
+ * is scarce; `at-once` as soon as the enhancements run.
+ */
 type AppStart = '' | 'touched' | 'at-once'
 
 declare module 'react' {
@@ -29,26 +32,15 @@ declare module 'react' {
   }
 }
 
-/**
- * The parts of a page that need the app. Whichever comes first starts it:
- *
- * | Part | starts the app |
- * | --- | --- |
- * | form in `#root`, or `data-app=""` | when touched, or at a key or focus in it; within a screen, unless the connection is slow or saves data |
- * | `data-app="touched"` | when touched, or at a key or focus in it |
- * | `data-app="at-once"` | as `""`; and as soon as the enhancements run, on any connection |
- *
- * A page starts it too: in the head if its address has `step=`; as soon as the enhancements run, on any connection, if
- * the device has leads to send or its visitor may need a funeral now; or if the enhancements fail to load.
- */
+/** The parts of a page that need the app: a touch, a key or focus in one starts it. */
 export const partsForApp = '#root form,[data-app]'
 
 /** Parts that say something by script. */
 export const partsForAppAtOnce = '[data-app=at-once]'
 
 /**
- * Fetches the app when it is wanted, as {@link partsForApp} says: for an address, a touch, a key or focus by itself;
- * for all else when `enhancePage` asks, which loads when the browser is idle.
+ * Fetches the app when it is wanted: for the address of a later step, or a part that is touched, by itself; for all
+ * else when `enhancePage` asks, which loads when the browser is idle, or if that does not load.
  *
  * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support

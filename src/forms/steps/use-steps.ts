@@ -88,7 +88,7 @@ function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues):
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
-/** Saves every change, and forgets everything once it is cleared or on its way. @returns whether this device keeps it */
+/** @returns whether this device keeps the answers */
 function useSaving(state: StepsState, saved: RefObject<SavedSteps>): boolean {
   const [isSaved, setSaved] = useState(false)
   useEffect(() => {
