@@ -5,7 +5,7 @@ import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './first-calls
  * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone.
  */
 export const neededNowWords = {
-  heading: 'Has someone died, or is it very near?',
+  heading: 'Has someone died, or is death very near?',
   urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],
   /** Where what follows is read apart from the question above. */
   expectedHeading: 'When a death is expected',
