@@ -63,9 +63,9 @@ export function fullStatus(row: LeadRow, now: number): string {
 }
 
 /** Whether there is more of an erased lead elsewhere. A request without an answer may have been read all the same. */
-export function passedOn({ delivered_at, refused_since, unrecorded }: LeadRow): string {
+export function passedOn({ delivered_at, undelivered_since, unrecorded }: LeadRow): string {
   if (delivered_at !== null) return `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
-  const isAsked = refused_since !== null || unrecorded > 0
+  const isAsked = undelivered_since !== null || unrecorded > 0
   return isAsked
     ? 'The webhook was sent it, and did not say that it took it: look for it there too.'
     : 'It was never sent to the webhook.'

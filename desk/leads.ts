@@ -24,7 +24,7 @@ const leadRow = z.object({
   due_at: z.number(),
   unrecorded: z.number(),
   last_outcome: z.nullable(z.string()),
-  refused_since: z.nullable(z.number()),
+  undelivered_since: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),
 })
 

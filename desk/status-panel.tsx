@@ -13,11 +13,11 @@ import { onDay } from './uk-time.ts'
 
 const words = {
   title: 'What is wrong now',
-  nothing: 'Nothing is held, parked or refused.',
+  nothing: 'No lead is held, parked or late.',
   delivered: (when: string) => `A lead was last delivered on ${when}.`,
   noneDelivered: 'No lead has been delivered yet.',
-  refused: (leads: string, outcome: string) =>
-    `Refused by the webhook since it last took a lead: ${leads}. ${outcome}`.trim(),
+  undelivered: (leads: string, outcome: string) =>
+    `Not taken since the webhook last took a lead: ${leads}. ${outcome}`.trim(),
   late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
   waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes: ${leads}.`,
   parked: (leads: string) => `Not delivered in ${triedFor}, and no longer tried: ${leads}.`,
@@ -27,7 +27,7 @@ const words = {
   stopped: (when: string) =>
     `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
   recovered: (when: string) =>
-    `The webhook is taking leads again: one was delivered on ${when}. This line disappears once none has been refused for ten minutes.`,
+    `The webhook is taking leads again: one was delivered on ${when}. This line disappears once no delivery has failed for ten minutes.`,
 } as const
 
 interface StatusProps {
@@ -83,12 +83,12 @@ const listsOfAlerts: Readonly<Partial<Record<AlertKind, LeadState>>> = {
 }
 const listPathOf = (state: LeadState) => withQuery(paths.leads, { state })
 
-/** Though its alert lasts until nothing has been refused for ten minutes. */
+/** Though its alert lasts until no delivery has failed for ten minutes. */
 const isRecovered = ({ kind, seenAt }: Alert, { lastDelivery }: Backlog) => kind === 'webhook' && lastDelivery > seenAt
 
 /** The alerts, and what the leads themselves show before there is one. */
 function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
-  const { late, refused, refusedOutcome, withoutKey, damaged, parked, held, heldLong } = backlog
+  const { late, undelivered, undeliveredOutcome, withoutKey, damaged, parked, held, heldLong } = backlog
   const shown = alerts.filter((alert) => !countedHere.includes(alert.kind) && !isRecovered(alert, backlog))
   const isNew = (kind: AlertKind) => shown.every((alert) => alert.kind !== kind)
   const unread = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
@@ -98,11 +98,14 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
       const list = listsOfAlerts[alert.kind]
       return { kind: alert.kind, href: list && listPathOf(list), text: alertText(alert, now) }
     }),
-    refused > 0
+    undelivered > 0
       && isNew('webhook') && {
         kind: 'webhook',
         href: listPathOf('pending'),
-        text: words.refused(leadsCounted(refused), refusedOutcome === null ? '' : outcomeIn(refusedOutcome)),
+        text: words.undelivered(
+          leadsCounted(undelivered),
+          undeliveredOutcome === null ? '' : outcomeIn(undeliveredOutcome),
+        ),
       },
     unread('missing-key', withoutKey),
     unread('damaged', damaged),
@@ -119,8 +122,8 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
 
 /** What nobody has to act on. */
 function notesIn({ alerts, backlog }: StatusProps) {
-  const { pending, late, refused, lastDelivery } = backlog
-  const isOver = refused === 0 && alerts.some((alert) => isRecovered(alert, backlog))
+  const { pending, late, undelivered, lastDelivery } = backlog
+  const isOver = undelivered === 0 && alerts.some((alert) => isRecovered(alert, backlog))
   return [
     ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
     ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(leadsCounted(pending - late)) }] : []),

@@ -31,10 +31,10 @@ CREATE TABLE leads (
   unrecorded INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
-  failure TEXT CHECK (failure IN ('refused', 'no-key', 'damaged', 'unsendable')),
+  failure TEXT CHECK (failure IN ('undelivered', 'no-key', 'damaged', 'unsendable')),
   failed_at INTEGER,
-  -- When the webhook first refused it.
-  refused_since INTEGER,
+  -- When the webhook first did not take it; NULL once it is delivered.
+  undelivered_since INTEGER,
   -- When the webhook last took it, whatever has become of it since.
   delivered_at INTEGER
 );

@@ -57,16 +57,20 @@ test('what is wrong now is said first, the gravest first, with a link to each', 
   expect(page.text).toMatch(
     /no longer tried: 1 lead\..*looks at them: 2 leads, 1 of them for more than a day, or a week if held back here\..*A setting is missing or wrong.*DESK_URL is wrong\. Since 22 November 2026 at 13:05, last seen on 22 November 2026 at 14:00\./,
   )
-  expect(page.text).not.toContain('Nothing is held')
+  expect(page.text).not.toContain('No lead is held')
   expect(linkOf(page, 'Held until')).toBe('/?state=held')
 })
 
 test('while nothing is wrong the first page says what it knows, and no more', async () => {
-  expect((await visit('/')).text).toContain('Nothing is held, parked or refused. No lead has been delivered yet.')
+  expect((await visit('/')).text).toContain(
+    'No lead is held, parked or late. No lead has been delivered yet.',
+  )
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   await given({ receivedAt: now - 10_000 })
   const { text } = await visit('/')
-  expect(text).toContain('Nothing is held, parked or refused. A lead was last delivered on 22 November 2026 at 14:01.')
+  expect(text).toContain(
+    'No lead is held, parked or late. A lead was last delivered on 22 November 2026 at 14:01.',
+  )
   expect(text).toContain('Waiting for the webhook for less than 15 minutes: 1 lead.')
 })
 
@@ -80,17 +84,17 @@ test.each([
   expect(linkOf(await visit('/'), words)).toBe(list)
 })
 
-test('the first lead that the webhook refuses is said at once, before there is an alert', async () => {
+test('the first lead that the webhook does not take is said at once, before there is an alert', async () => {
   const id = await given({ receivedAt: now - 10_000 })
-  const refused =
-    "UPDATE leads SET attempts = 1, failure = 'refused', failed_at = ?2, last_outcome = 'http 500' WHERE id = ?1"
-  await env.DB.prepare(refused).bind(id, now).run()
+  const undelivered =
+    "UPDATE leads SET attempts = 1, failure = 'undelivered', failed_at = ?2, last_outcome = 'http 500' WHERE id = ?1"
+  await env.DB.prepare(undelivered).bind(id, now).run()
   const page = await visit('/')
   expect(page.text).toContain(
-    'Refused by the webhook since it last took a lead: 1 lead. The webhook had a fault of its own (http 500).',
+    'Not taken since the webhook last took a lead: 1 lead. The webhook had a fault of its own (http 500).',
   )
-  expect(page.text).not.toContain('Nothing is held')
-  expect(linkOf(page, 'Refused by the webhook')).toBe('/?state=pending')
+  expect(page.text).not.toContain('No lead is held')
+  expect(linkOf(page, 'Not taken since')).toBe('/?state=pending')
 })
 
 test.each([
@@ -101,7 +105,7 @@ test.each([
   await env.DB.prepare('UPDATE leads SET failure = ?2, failed_at = ?3 WHERE id = ?1').bind(id, failure, now).run()
   const { text } = await visit('/')
   expect(text).toContain(words)
-  expect(text).not.toContain('Nothing is held')
+  expect(text).not.toContain('No lead is held')
 })
 
 test('that the job which runs every minute has stopped is said, because nothing else then comes to light', async () => {
@@ -110,7 +114,7 @@ test('that the job which runs every minute has stopped is said, because nothing 
     .run()
   const { text } = await visit('/')
   expect(text).toContain('The job that runs every minute last ran on 22 November 2026 at 14:01.')
-  expect(text).not.toContain('Nothing is held')
+  expect(text).not.toContain('No lead is held')
 })
 
 test('leads that the first page counts itself are not told a second time by their alert', async () => {
@@ -132,18 +136,18 @@ test('once the webhook takes leads again that is said, though its alert lasts un
   expect(text).not.toContain('Leads are not reaching the webhook.')
 })
 
-test('a webhook that has refused others since is not said to take leads again', async () => {
+test('a webhook that has not taken others since is not said to take leads again', async () => {
   const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
   await env.DB.prepare(alert)
     .bind(now - hour, now - 5 * minute)
     .run()
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   const id = await given()
-  await env.DB.prepare("UPDATE leads SET failure = 'refused', failed_at = ?2 WHERE id = ?1")
+  await env.DB.prepare("UPDATE leads SET failure = 'undelivered', failed_at = ?2 WHERE id = ?1")
     .bind(id, now - minute)
     .run()
   const { text } = await visit('/')
-  expect(text).toContain('Refused by the webhook since it last took a lead: 1 lead.')
+  expect(text).toContain('Not taken since the webhook last took a lead: 1 lead.')
   expect(text).not.toContain('The webhook is taking leads again')
 })
 
@@ -440,7 +444,7 @@ test.each([
   ['never tried', {}, 'It was never sent to the webhook.'],
   [
     'not taken',
-    { refused_since: now - hour },
+    { undelivered_since: now - hour },
     'The webhook was sent it, and did not say that it took it: look for it there too.',
   ],
   [

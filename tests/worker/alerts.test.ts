@@ -70,9 +70,9 @@ const nothingWaits = {
   pending: 0,
   late: 0,
   lateOutcome: null,
-  refused: 0,
-  newlyRefused: 0,
-  refusedOutcome: null,
+  undelivered: 0,
+  newlyUndelivered: 0,
+  undeliveredOutcome: null,
   lastDelivery: 0,
   parked: 0,
   withoutKey: 0,
@@ -214,7 +214,7 @@ test('without the chat that heard of an alert, it is forgotten once it is over',
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
-test('leads do not reach the webhook once it has refused two different ones since it last took one', async () => {
+test('leads do not reach the webhook once it has not taken two different ones since it last took one', async () => {
   await leadsTried(1, start, taking)
   const [first] = await leadsTried(1, start + minute)
   for (const after of [2, 4, 8, 16]) {
@@ -223,13 +223,13 @@ test('leads do not reach the webhook once it has refused two different ones sinc
   }
   await leadsTried(1, start + 17 * minute, dropping)
   const facts =
-    '2 leads have been refused since the last delivery, 21 November at 09:00. The newest ended with: unreachable.'
+    '2 leads have not been taken since the last delivery, 21 November at 09:00. The newest ended with: unreachable.'
   expect(await found(start + 17 * minute)).toContainEqual({ kind: 'webhook', facts })
 })
 
 test('staff read that nothing has been delivered yet', async () => {
   await leadsTried(3, start)
-  const facts = '3 leads have been refused and none has been delivered yet. The newest ended with: http 500.'
+  const facts = '3 leads have not been taken, and none has been delivered yet. The newest ended with: http 500.'
   expect(await found(start)).toEqual([{ kind: 'webhook', facts }])
 })
 
@@ -244,7 +244,7 @@ test('the outcome that is quoted is that of the leads which are counted, and not
   await leadsTried(2, start + hour, dropping)
   await consumeAt(start + hour + minute, [messageFor(String(old))], { webhook: answering(404) })
   const [webhook, late] = await found(start + hour + minute)
-  expect(webhook?.facts).toMatch(/^2 leads have been refused .* The newest ended with: unreachable\.$/)
+  expect(webhook?.facts).toMatch(/^2 leads have not been taken .* The newest ended with: unreachable\.$/)
   expect(late?.facts).toBe('1 lead. The newest of them ended with: http 404.')
 })
 
@@ -276,10 +276,10 @@ test('a late lead is seen behind any number that staff have planned', async () =
   expect((await backlogOf(env.DB, start + 16 * minute)).late).toBe(1)
 })
 
-test('what the webhook refuses while it takes others does not make it one that takes none', async () => {
-  const refused = await leadsTried(2, start)
+test('what the webhook does not take while it takes others does not make it one that takes none', async () => {
+  const untaken = await leadsTried(2, start)
   await leadsTried(1, start + minute, taking)
-  await consumeAt(start + 2 * minute, refused.map(messageFor), { webhook: answering(422) })
+  await consumeAt(start + 2 * minute, untaken.map(messageFor), { webhook: answering(422) })
   expect(await found(start + 2 * minute)).toEqual([expect.objectContaining({ kind: 'webhook', onlyContinues: true })])
   const staff = office()
   staff.now = start + 2 * minute
@@ -287,7 +287,7 @@ test('what the webhook refuses while it takes others does not make it one that t
   expect(staff.heard).toEqual([])
 })
 
-test('parked leads that are sent on and refused again do not make the webhook one that takes none', async () => {
+test('parked leads that are sent on and again not taken do not make the webhook one that takes none', async () => {
   const parked = await leadsTried(8, start)
   await leadsTried(1, start + minute, taking)
   for (const id of parked) {
@@ -299,11 +299,11 @@ test('parked leads that are sent on and refused again do not make the webhook on
 })
 
 test('the last delivery is remembered, though that lead was sent again or erased since', async () => {
-  const refused = await leadsTried(2, start)
+  const untaken = await leadsTried(2, start)
   const [taken] = await leadsTried(1, start + minute, taking)
   await recoverFromOutage(env.DB, start + minute)
   await setState(String(taken), 'erased')
-  await consumeAt(start + 2 * minute, refused.map(messageFor), { webhook: answering(422) })
+  await consumeAt(start + 2 * minute, untaken.map(messageFor), { webhook: answering(422) })
   expect((await found(start + 2 * minute)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])
 })
 

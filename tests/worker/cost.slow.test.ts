@@ -15,13 +15,13 @@ const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 test.each<[string, string, Record<string, string | number>?]>([
   ['all wait, and none has been tried', 'pending'],
   [
-    'all have been refused',
+    'none has been taken',
     'pending',
-    { failure: "'refused'", failed_at: 'i', refused_since: 'i', last_outcome: "'http 500'" },
+    { failure: "'undelivered'", failed_at: 'i', undelivered_since: 'i', last_outcome: "'http 500'" },
   ],
   ['no key opens any', 'pending', { failure: "'no-key'", failed_at: 'i' }],
   ['all are held', 'held', { hold_reason: "'trap'" }],
-  ['all are parked', 'parked', { failure: "'refused'", failed_at: 'i', refused_since: 'i' }],
+  ['all are parked', 'parked', { failure: "'undelivered'", failed_at: 'i', undelivered_since: 'i' }],
   ['all are delivered, and old enough to be erased', 'delivered', { delivered_at: 'i' }],
   ['all are erased, and old enough to be forgotten', 'erased'],
 ])('a minute reads few rows of 50,000 leads of one person when %s', { timeout: 180_000 }, async (_, state, columns) => {

@@ -152,7 +152,7 @@ test('a late failure never overrides what another attempt has noted since, and a
   const late = await store().claim(id, start)
   const next = await store().claim(id, start + minute)
   if (!late || !next) throw new Error('nothing was claimed')
-  const failed = { kind: 'refused', outcome: 'timeout', attempts: 1, at: start + minute } as const
+  const failed = { kind: 'undelivered', outcome: 'timeout', attempts: 1, at: start + minute } as const
   for (const dueAt of [start, undefined]) await store().recordFailed(late, failed, dueAt)
   expect(await rowOf(id)).toMatchObject({ state: 'pending', leased_until: start + 2 * minute, failure: null })
   await store().recordDelivered(id, 'http 200', 1, start)
@@ -165,7 +165,12 @@ test('a failure noted twice, because the first answer was lost, counts once', as
   const losing = store(noCipher, databaseLosingAnswers())
   const broken = Object.assign(store(), { recordFailed: losing.recordFailed.bind(losing) })
   await consumeAt(start, [messageFor(id)], { webhook: failing, store: broken })
-  expect(await rowOf(id)).toMatchObject({ attempts: 1, due_at: start + 10_000, refused_since: start, failed_at: start })
+  expect(await rowOf(id)).toMatchObject({
+    attempts: 1,
+    due_at: start + 10_000,
+    undelivered_since: start,
+    failed_at: start,
+  })
 })
 
 test('what a consumer is working on is neither claimed nor queued a second time, though staff make it due', async () => {
@@ -211,7 +216,7 @@ test('without its key a lead is tried every hour, counts as no attempt, and is d
   expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [3600] })
   const reason = 'unknown key'
   const waiting = { state: 'pending', attempts: 0, failure: 'no-key', last_outcome: reason }
-  expect(await rowOf(id)).toMatchObject({ ...waiting, refused_since: null })
+  expect(await rowOf(id)).toMatchObject({ ...waiting, undelivered_since: null })
   expect(logged).toContain(logLine('error', { event: 'lead_unreadable', leadId: id, reason }))
   await consumeAt(start + hour, [messageFor(id)], withKeys(newKey, oldKey))
   expect(webhook.asked).toEqual([id])

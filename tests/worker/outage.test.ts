@@ -9,8 +9,8 @@ const [minute, hour] = [60_000, 3_600_000]
 const taking = webhookAnswering(() => new Response())
 const failing = webhookAnswering(() => new Response(null, { status: 503 }))
 
-/** Leads that have been refused at each of these moments. */
-async function refusedLeads(count: number, ...moments: number[]): Promise<string[]> {
+/** Leads that have failed at each of these moments. */
+async function undeliveredLeads(count: number, ...moments: number[]): Promise<string[]> {
   const ids: string[] = []
   for (let lead = 0; lead < count; lead++) ids.push(await savedLead())
   for (const moment of moments) await consumeAt(moment, ids.map(messageFor), { webhook: failing })
@@ -30,7 +30,7 @@ const dueAfter = async (ids: readonly string[], at: number) => {
 test('once the webhook takes a lead again after an outage, all that wait are due, whatever their schedule says', async () => {
   await delivered(start - minute)
   const night = [0, 10, 40, 160, 760, 2_560, 6_160, 17_000, 38_600].map((seconds) => start + seconds * 1000)
-  const ids = await refusedLeads(8, ...night)
+  const ids = await undeliveredLeads(8, ...night)
   const back = start + 14 * hour
   expect(await dueAfter(ids, back)).toBe(8)
   await delivered(back)
@@ -42,29 +42,29 @@ test('once the webhook takes a lead again after an outage, all that wait are due
 test('an outage is over though a machine with its clock a week ahead had delivered a lead before it', async () => {
   await consumeAt(start + 7 * 24 * hour, [messageFor(await savedLead())], { webhook: taking })
   await delivered(start - minute)
-  const ids = await refusedLeads(1, start, start + hour, start + 5 * hour)
-  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyRefused: 1, lastDelivery: start - minute })
+  const ids = await undeliveredLeads(1, start, start + hour, start + 5 * hour)
+  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyUndelivered: 1, lastDelivery: start - minute })
   await delivered(start + 8 * hour)
   expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
 })
 
 test('one lead alone that failed all night is due too', async () => {
   await delivered(start - minute)
-  const ids = await refusedLeads(1, start, start + hour, start + 5 * hour)
+  const ids = await undeliveredLeads(1, start, start + hour, start + 5 * hour)
   await delivered(start + 8 * hour)
   expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
 })
 
-test('what is refused while others are taken keeps its schedule', async () => {
+test('what is not taken while others are keeps its schedule', async () => {
   await delivered(start - minute)
-  const ids = await refusedLeads(2, start, start + 10_000, start + 40_000, start + 160_000)
+  const ids = await undeliveredLeads(2, start, start + 10_000, start + 40_000, start + 160_000)
   for (let minutes = 1; minutes < 60; minutes++) await delivered(start + minutes * minute)
   expect(await rowOf(String(ids[0]))).toMatchObject({ attempts: 4, due_at: start + 160_000 + 10 * minute })
 })
 
-test('a lead that is refused while few others are taken keeps its schedule too, however long the pauses between them', async () => {
+test('a lead that is not taken while few others are keeps its schedule too, however long the pauses between them', async () => {
   await delivered(start - minute)
-  const [id = ''] = await refusedLeads(1, start)
+  const [id = ''] = await undeliveredLeads(1, start)
   await delivered(start + 20 * minute)
   await consumeAt(start + 22 * minute, [messageFor(id)], { webhook: failing })
   const { due_at: due } = (await rowOf(id)) ?? {}
@@ -74,17 +74,17 @@ test('a lead that is refused while few others are taken keeps its schedule too, 
 
 test('a second outage is over for the leads that the first one had kept waiting', async () => {
   await delivered(start - minute)
-  const ids = await refusedLeads(1, start)
+  const ids = await undeliveredLeads(1, start)
   await delivered(start + hour)
   await consumeAt(start + hour + 2 * minute, ids.map(messageFor), { webhook: failing })
-  ids.push(...(await refusedLeads(1, start + 2 * hour, start + 5 * hour)))
+  ids.push(...(await undeliveredLeads(1, start + 2 * hour, start + 5 * hour)))
   await delivered(start + 8 * hour)
   expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
 })
 
-test('after one outage a lead is made due once: if it is refused again it waits', async () => {
+test('after one outage a lead is made due once: if it fails again it waits', async () => {
   await delivered(start - minute)
-  const ids = await refusedLeads(1, start)
+  const ids = await undeliveredLeads(1, start)
   await delivered(start + hour)
   await consumeAt(start + hour + minute, ids.map(messageFor), { webhook: failing })
   const { due_at: due } = (await rowOf(String(ids[0]))) ?? {}
@@ -95,8 +95,8 @@ test('after one outage a lead is made due once: if it is refused again it waits'
 test('a crowd is made due a thousand a minute', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at, refused_since)
-     SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'refused', ?1 + i, ?1 + i FROM n`,
+     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at, undelivered_since)
+     SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'undelivered', ?1 + i, ?1 + i FROM n`,
   )
     .bind(start)
     .run()
@@ -110,7 +110,7 @@ test('a crowd is made due a thousand a minute', async () => {
 
 test('a lead that a consumer is at work on is not handed to a second one', async () => {
   await delivered(start - minute)
-  const [id = ''] = await refusedLeads(1, start)
+  const [id = ''] = await undeliveredLeads(1, start)
   const back = start + hour
   await store().claim(id, back)
   await delivered(back)
@@ -119,14 +119,14 @@ test('a lead that a consumer is at work on is not handed to a second one', async
 
 test('the clock of the job itself may have been a week ahead: an outage is then still seen, and still over', async () => {
   const ahead = start + 7 * 24 * hour
-  await refusedLeads(1, start - hour)
+  await undeliveredLeads(1, start - hour)
   await consumeAt(ahead, [messageFor(await savedLead())], { webhook: taking })
   await recoverFromOutage(env.DB, ahead)
   await delivered(start - minute)
-  const ids = await refusedLeads(2, start, start + hour, start + 5 * hour)
+  const ids = await undeliveredLeads(2, start, start + hour, start + 5 * hour)
   await recoverFromOutage(env.DB, start + 5 * hour + minute)
   expect(await dueAfter(ids, start + 5 * hour + minute)).toBe(2)
-  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyRefused: 2, lastDelivery: start - minute })
+  expect(await backlogOf(env.DB, start + 6 * hour)).toMatchObject({ newlyUndelivered: 2, lastDelivery: start - minute })
   await delivered(start + 8 * hour)
   expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
 })

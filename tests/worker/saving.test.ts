@@ -360,7 +360,7 @@ test('a lead sent on during its last attempt is not parked by it, nor attempted 
   if (!attempt) throw new Error('nothing was claimed')
   await act('held back', id, start + 5_000)
   await act('sent on', id, start + 10_000)
-  const failed = { kind: 'refused', outcome: 'timeout', attempts: 12, at: start + 15_000 } as const
+  const failed = { kind: 'undelivered', outcome: 'timeout', attempts: 12, at: start + 15_000 } as const
   await store().recordFailed(attempt, failed)
   expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 0, state_since: start + 10_000 })
   expect(await store().claim(id, start + 30_000)).toBeUndefined()

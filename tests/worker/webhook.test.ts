@@ -112,7 +112,7 @@ test('a request that cannot be made counts as our own error, not as an attempt, 
     delays: [3600],
   })
   expect(onError).toHaveBeenCalledOnce()
-  expect(await rowOf(id)).toMatchObject({ attempts: 0, failure: 'unsendable', refused_since: null })
+  expect(await rowOf(id)).toMatchObject({ attempts: 0, failure: 'unsendable', undelivered_since: null })
 })
 
 test('an attempt waits fifteen seconds for its response', async () => {
@@ -124,7 +124,7 @@ test('an attempt waits fifteen seconds for its response', async () => {
 test('a missing response is a timeout, and waits at least a minute', async () => {
   const claimed = await store().claim(await savedLead({ lead: { email: 'ada+hang@example.com' } }), start)
   if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
-  const outcome = { kind: 'refused', outcome: 'timeout', minWaitMs: 60_000 }
+  const outcome = { kind: 'undelivered', outcome: 'timeout', minWaitMs: 60_000 }
   expect(await send(claimed, inbox(), start, 200)).toEqual(outcome)
 })
 
@@ -166,7 +166,11 @@ test('an answer that does not come to its agreed text in time is a timeout', asy
   if (!claimed || 'unreadable' in claimed) throw new Error('nothing to send')
   const hanging = () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }))
   const webhook = { ...webhookAnswering(hanging), agreedText: 'Lead taken' }
-  expect(await send(claimed, webhook, start, 200)).toEqual({ kind: 'refused', outcome: 'timeout', minWaitMs: 60_000 })
+  expect(await send(claimed, webhook, start, 200)).toEqual({
+    kind: 'undelivered',
+    outcome: 'timeout',
+    minWaitMs: 60_000,
+  })
 })
 
 test.each([

@@ -39,7 +39,7 @@ const words = {
   parked: {
     begun: `Leads are parked: they could not be delivered in ${triedFor}. They are kept, and no longer tried.`,
     over: 'No lead is parked now: each has been sent on, delivered or erased.',
-    act: 'Open one of them at the desk, put right what refused it, then send them all on.',
+    act: 'Open one of them at the desk, put right why it was not taken, then send them all on.',
   },
   late: {
     begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,

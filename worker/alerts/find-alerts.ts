@@ -13,8 +13,8 @@ export interface Finding {
   readonly onlyContinues?: true
 }
 
-/** Newly refused leads needed before the webhook, not one lead, is blamed. */
-const minRefusedLeads = 2
+/** Newly undelivered leads needed before the webhook, not one lead, is blamed. */
+const minUndeliveredLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const maxNamed = 10
 /** Bytes; Cloudflare allows one database ten gigabytes. */
@@ -22,9 +22,9 @@ const nearlyFullBytes = 7_000_000_000
 
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
-  const { late, lateOutcome, refused, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog
+  const { late, lateOutcome, undelivered, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
-    refused >= minRefusedLeads && webhookFinding(backlog),
+    undelivered >= minUndeliveredLeads && webhookFinding(backlog),
     late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },
     withoutKey > 0 && { kind: 'missing-key', facts: `${leads(withoutKey)}.` },
@@ -38,17 +38,17 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
 }
 
 /**
- * Leads first refused since the last delivery show that the webhook takes none. Those that it had refused before, while it
+ * Leads that first failed since the last delivery show that the webhook takes none. Those that it had not taken before, while it
  * took others, or that staff have sent on, only confirm an alert.
  */
-function webhookFinding({ refused, newlyRefused, refusedOutcome, lastDelivery }: Backlog): Finding {
+function webhookFinding({ undelivered, newlyUndelivered, undeliveredOutcome, lastDelivery }: Backlog): Finding {
   const since =
-    lastDelivery === 0 ? 'and none has been delivered yet' : `since the last delivery, ${ukTime(lastDelivery)}`
-  const outcome = lastWords('The newest', refusedOutcome)
-  const facts = (count: number) => `${leads(count)} ${count === 1 ? 'has' : 'have'} been refused ${since}. ${outcome}`
-  return newlyRefused >= minRefusedLeads
-    ? { kind: 'webhook', facts: facts(newlyRefused) }
-    : { kind: 'webhook', facts: facts(refused), onlyContinues: true }
+    lastDelivery === 0 ? ', and none has been delivered yet' : ` since the last delivery, ${ukTime(lastDelivery)}`
+  const outcome = lastWords('The newest', undeliveredOutcome)
+  const facts = (count: number) => `${leads(count)} ${count === 1 ? 'has' : 'have'} not been taken${since}. ${outcome}`
+  return newlyUndelivered >= minUndeliveredLeads
+    ? { kind: 'webhook', facts: facts(newlyUndelivered) }
+    : { kind: 'webhook', facts: facts(undelivered), onlyContinues: true }
 }
 
 const lastWords = (which: string, outcome: string | null) =>

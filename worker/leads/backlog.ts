@@ -24,12 +24,12 @@ const counts = z.object({
   late: z.number(),
   /** How the last attempt for the newest late lead ended; null if there was none. */
   lateOutcome: z.nullable(z.string()),
-  /** Leads that the webhook has refused since it last took one. */
-  refused: z.number(),
-  /** Of these, the ones that it had not refused before that. */
-  newlyRefused: z.number(),
-  /** How the attempt ended for the newest of the newly refused or, without any, of the refused. */
-  refusedOutcome: z.nullable(z.string()),
+  /** Leads that the webhook was sent since it last took one, and has not taken. */
+  undelivered: z.number(),
+  /** Of these, the ones that it had not been sent before that. */
+  newlyUndelivered: z.number(),
+  /** How the attempt ended for the newest of these or, if there are none, of all that are undelivered. */
+  undeliveredOutcome: z.nullable(z.string()),
   /** When a lead was last delivered (Unix ms); 0 if none has been. */
   lastDelivery: z.number(),
   parked: z.number(),
@@ -72,17 +72,17 @@ const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_st
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and some also what staff have planned or hold back. */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),
-  refused AS (
-    SELECT failed_at, refused_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
-    WHERE state = 'pending' AND failure = 'refused' AND failed_at > (SELECT at FROM last)
+  undelivered AS (
+    SELECT failed_at, undelivered_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads
+    WHERE state = 'pending' AND failure = 'undelivered' AND failed_at > (SELECT at FROM last)
     ORDER BY failed_at DESC LIMIT ${countedUpTo + 1})
 SELECT
   ${countSql("state = 'pending'")} AS pending,
   (SELECT leads FROM late) AS late,
   (SELECT outcome FROM late) AS lateOutcome,
-  (SELECT count(*) FROM refused) AS refused,
-  (SELECT count(*) FROM refused WHERE is_new) AS newlyRefused,
-  (SELECT last_outcome FROM refused ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS refusedOutcome,
+  (SELECT count(*) FROM undelivered) AS undelivered,
+  (SELECT count(*) FROM undelivered WHERE is_new) AS newlyUndelivered,
+  (SELECT last_outcome FROM undelivered ORDER BY is_new DESC, failed_at DESC LIMIT 1) AS undeliveredOutcome,
   (SELECT at FROM last) AS lastDelivery,
   ${countSql("state = 'parked'")} AS parked,
   ${failedSql('no-key')} AS withoutKey,

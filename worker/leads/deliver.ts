@@ -135,7 +135,7 @@ async function recordOutcome(
 ): Promise<number | undefined> {
   const { id } = claimed
   const { kind, outcome } = result
-  const isMade = kind === 'delivered' || kind === 'refused'
+  const isMade = kind === 'delivered' || kind === 'undelivered'
   const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
   const at = now()
   if (kind === 'delivered') {
@@ -146,7 +146,9 @@ async function recordOutcome(
   if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
   const waitedMs = at - claimed.lease.waitingSince
   const retryMs =
-    kind === 'refused' ? retryDelay(attempts, waitedMs, result.minWaitMs, random()) : unsentDelay(waitedMs, random())
+    kind === 'undelivered'
+      ? retryDelay(attempts, waitedMs, result.minWaitMs, random())
+      : unsentDelay(waitedMs, random())
   const failed = { kind, outcome, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
   await withRetries(() => within(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))

@@ -76,7 +76,7 @@ export type Outcome =
 
 /** An attempt that did not deliver a lead. */
 interface FailedAttempt {
-  readonly kind: 'refused' | 'unsendable' | Unreadable['kind']
+  readonly kind: 'undelivered' | 'unsendable' | Unreadable['kind']
   readonly outcome: Outcome
   /** Requests made to the webhook so far, including this one if it was made. */
   readonly attempts: number
@@ -224,7 +224,7 @@ export class LeadStore {
       .prepare(
         `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
            attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, hold_reason = NULL, failure = NULL,
-           refused_since = NULL, unrecorded = 0
+           undelivered_since = NULL, unrecorded = 0
          WHERE id = ?1 AND state <> 'delivered' AND delivered_at IS NOT ?4`,
       )
       .bind(id, outcome, attempts, at)
@@ -245,7 +245,7 @@ export class LeadStore {
     await this.#db
       .prepare(
         `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, unrecorded = 0, last_outcome = ?4,
-           failure = ?5, failed_at = ?6, refused_since = iif(?5 = 'refused', coalesce(refused_since, ?6), refused_since)
+           failure = ?5, failed_at = ?6, undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
       .bind(id, lease.until, attempts, outcome, kind, at, dueAt ?? null)

@@ -10,7 +10,7 @@ import { spreadsheetRow } from './spreadsheet-row.ts'
 export type AttemptResult =
   | { readonly kind: 'delivered'; readonly outcome: Outcome }
   /** The webhook did not take it, or did not answer. `minWaitMs`: what it asks to wait before the next attempt. */
-  | { readonly kind: 'refused'; readonly outcome: Outcome; readonly minWaitMs: number }
+  | { readonly kind: 'undelivered'; readonly outcome: Outcome; readonly minWaitMs: number }
   /** The webhook has not been asked. */
   | { readonly kind: 'unsendable'; readonly outcome: Outcome }
 
@@ -42,8 +42,8 @@ export async function send(
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
-      ? { kind: 'refused', outcome: 'timeout', minWaitMs: overloadedMs }
-      : { kind: 'refused', outcome: 'unreachable', minWaitMs: 0 }
+      ? { kind: 'undelivered', outcome: 'timeout', minWaitMs: overloadedMs }
+      : { kind: 'undelivered', outcome: 'unreachable', minWaitMs: 0 }
   }
 }
 
@@ -59,12 +59,12 @@ async function exchange(
   if (response.ok && agreedText !== undefined)
     return (await contains(response, agreedText))
       ? { kind: 'delivered', outcome }
-      : { kind: 'refused', outcome: `${outcome} without the agreed text`, minWaitMs: 0 }
+      : { kind: 'undelivered', outcome: `${outcome} without the agreed text`, minWaitMs: 0 }
   response.body?.cancel().catch(() => undefined)
   if (response.ok) return { kind: 'delivered', outcome }
   const floor = response.status === 429 ? overloadedMs : 0
   const minWaitMs = Math.max(floor, retryAfterMs(response.headers.get('retry-after'), now))
-  return { kind: 'refused', outcome, minWaitMs }
+  return { kind: 'undelivered', outcome, minWaitMs }
 }
 
 /** Bytes of an answer in which the agreed text is looked for. */
