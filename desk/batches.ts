@@ -41,7 +41,7 @@ const fromList = z.object({
 })
 const ofPerson = z.object({
   by: z.enum(['email', 'phone']),
-  hashes: z.array(z.string()),
+  digests: z.array(z.string()),
   /** When the question was asked. */
   until: z.number(),
   step: z.number(),
@@ -110,10 +110,10 @@ function unreadIn(selection: Selection): Condition {
     }
   }
   if (selection.by !== 'list') {
-    const { by, hashes, until } = selection
+    const { by, digests, until } = selection
     return {
-      which: `${by}_hash IN (SELECT value FROM json_each(:hashes)) AND received_at <= :until AND state <> 'erased'`,
-      values: { hashes: JSON.stringify(hashes), until },
+      which: `${by}_digest IN (SELECT value FROM json_each(:digests)) AND received_at <= :until AND state <> 'erased'`,
+      values: { digests: JSON.stringify(digests), until },
     }
   }
   const { filter, since, id } = selection
@@ -261,7 +261,9 @@ async function nextLeads(
   const unread = unreadIn(selection)
   const matching = matchingIn(selection)
   const [index, order] =
-    selection.by === 'list' ? ['INDEXED BY leads_state', 'state_since, id'] : ['', `${selection.by}_hash, received_at`]
+    selection.by === 'list'
+      ? ['INDEXED BY leads_state', 'state_since, id']
+      : ['', `${selection.by}_digest, received_at`]
   const statement = prepareNamed(
     db,
     `SELECT id, state_since AS since, iif(${matching.which}, 1, 0) AS isSelected FROM leads ${index}

@@ -233,8 +233,8 @@ async function askedOfPerson(
 ): Promise<Asked | string> {
   const person = await personIn(c, q)
   if (!person || action !== 'erase') return words.broken
-  const hashes = await cipherOf(c.env).digests(person.by, person.value)
-  const selection = { by: person.by, hashes, until: at, step: 0 }
+  const digests = await cipherOf(c.env).digests(person.by, person.value)
+  const selection = { by: person.by, digests, until: at, step: 0 }
   const { count } = await selectedBy(c.env.DB, selection)
   return { action, selection, count, description: words.person(person.by), query }
 }

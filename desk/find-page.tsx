@@ -152,9 +152,9 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
     kindNames[query.by],
   )
   if (leads.length === 0) return noResults(c, typed, words.none)
-  const hashes = await cipher.digests(query.by, query.value)
+  const digests = await cipher.digests(query.by, query.value)
   const isLong = next !== undefined || before !== undefined
-  const selection = { by: query.by, hashes, until: c.get('now'), step: 0 } as const
+  const selection = { by: query.by, digests, until: c.get('now'), step: 0 } as const
   const { count } = isLong ? await selectedBy(c.env.DB, selection) : { count: leads.length }
   const isTicked = startsTicked(leads, as)
   const missing = await unsearchable(c.env.DB, cipher)

@@ -68,11 +68,11 @@ export async function leadsOfPerson(
   { by, value }: Extract<Search, { by: 'email' | 'phone' }>,
   { before = Number.MAX_SAFE_INTEGER, id = '' }: Partial<NonNullable<Found['next']>> = {},
 ): Promise<Found> {
-  const hashes = await cipher.digests(by, value)
-  const ofOne = `SELECT ${leadColumns} FROM leads WHERE ${by}_hash = :hash AND (received_at, id) < (:before, :id)
+  const digests = await cipher.digests(by, value)
+  const ofOne = `SELECT ${leadColumns} FROM leads WHERE ${by}_digest = :digest AND (received_at, id) < (:before, :id)
     ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`
   // One by one: D1 joins at most five by UNION, and there may be more keys.
-  const ofEach = await Promise.all(hashes.map((hash) => leads.read(ofOne, { hash, before, id })))
+  const ofEach = await Promise.all(digests.map((digest) => leads.read(ofOne, { digest, before, id })))
   const all = ofEach
     .flat()
     .toSorted(({ row: one }, { row: other }) => other.received_at - one.received_at || (one.id < other.id ? 1 : -1))

@@ -12,8 +12,8 @@ CREATE TABLE leads (
   key_id TEXT,
   -- Stays for a month after that: it recognises a copy that is still on the queue.
   digest TEXT,
-  email_hash TEXT,
-  phone_hash TEXT,
+  email_digest TEXT,
+  phone_digest TEXT,
   source_code TEXT NOT NULL,
   -- The key of its link, and whether that has a code: a mistyped one has none.
   campaign_key TEXT,
@@ -48,8 +48,8 @@ CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campai
 -- For those whose key is missing.
 CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;
 CREATE INDEX leads_digest ON leads (digest, received_at) WHERE digest IS NOT NULL;
-CREATE INDEX leads_email ON leads (email_hash, received_at) WHERE email_hash IS NOT NULL;
-CREATE INDEX leads_phone ON leads (phone_hash, received_at) WHERE phone_hash IS NOT NULL;
+CREATE INDEX leads_email ON leads (email_digest, received_at) WHERE email_digest IS NOT NULL;
+CREATE INDEX leads_phone ON leads (phone_digest, received_at) WHERE phone_digest IS NOT NULL;
 
 -- What is wrong, and when staff were last notified of it.
 CREATE TABLE alerts (

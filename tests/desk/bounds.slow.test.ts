@@ -11,13 +11,13 @@ const leads = 80_000
 test.each(['pending', 'held', 'parked', 'delivered'])(
   'with 80,000 leads %s, all of one person, every page reads a bounded number of rows',
   async (state) => {
-    const hashes = await Promise.all([
+    const digests = await Promise.all([
       noCipher.digest('email', 'ada@example.com'),
       noCipher.digest('phone', '07700900123'),
     ])
-    const [email_hash, phone_hash] = hashes.map((hash) => `'${hash}'`)
+    const [email_digest, phone_digest] = digests.map((digest) => `'${digest}'`)
     const unknown = { campaign_key: "'k' || i", key_id: "'lost'", hold_reason: state === 'held' ? "'trap'" : 'NULL' }
-    await crowd(state, leads, { email_hash: email_hash ?? '', phone_hash: phone_hash ?? '', ...unknown })
+    await crowd(state, leads, { email_digest: email_digest ?? '', phone_digest: phone_digest ?? '', ...unknown })
       .bind(now)
       .run()
     const list = `/?state=${state}`

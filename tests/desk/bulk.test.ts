@@ -280,8 +280,8 @@ test('a person with thousands of leads is found page by page, and erased with al
   await setState(id, 'delivered', now - hour)
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2999)
-     INSERT INTO leads (id, form, state, state_since, content, key_id, email_hash, source_code, key_has_code, received_at, repeat, due_at)
-     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, state, state_since, content, key_id, email_hash, source_code, 0, received_at - i, 0, 0
+     INSERT INTO leads (id, form, state, state_since, content, key_id, email_digest, source_code, key_has_code, received_at, repeat, due_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, state, state_since, content, key_id, email_digest, source_code, 0, received_at - i, 0, 0
      FROM leads, n WHERE leads.id = ?1`,
   )
     .bind(id)

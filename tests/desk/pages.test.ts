@@ -62,15 +62,11 @@ test('what is wrong now is said first, the gravest first, with a link to each', 
 })
 
 test('while nothing is wrong the first page says what it knows, and no more', async () => {
-  expect((await visit('/')).text).toContain(
-    'No lead is held, parked or late. No lead has been delivered yet.',
-  )
+  expect((await visit('/')).text).toContain('No lead is held, parked or late. No lead has been delivered yet.')
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   await given({ receivedAt: now - 10_000 })
   const { text } = await visit('/')
-  expect(text).toContain(
-    'No lead is held, parked or late. A lead was last delivered on 22 November 2026 at 14:01.',
-  )
+  expect(text).toContain('No lead is held, parked or late. A lead was last delivered on 22 November 2026 at 14:01.')
   expect(text).toContain('Waiting for the webhook for less than 15 minutes: 1 lead.')
 })
 

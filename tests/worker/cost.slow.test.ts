@@ -48,7 +48,7 @@ test('a lead takes three statements, and it and an idle minute read few rows, ho
   vi.setSystemTime(now)
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
-     INSERT INTO leads (id, form, state, state_since, content, digest, email_hash, phone_hash, source_code, key_has_code, received_at, repeat, due_at)
+     INSERT INTO leads (id, form, state, state_since, content, digest, email_digest, phone_digest, source_code, key_has_code, received_at, repeat, due_at)
      SELECT 'lead ' || i, 'landing', iif(i % 3, 'erased', 'delivered'), ?1 - i * 10000, '', i, i, i, 'TV', 0, ?1 - i * 10000, 0, 0 FROM n`,
   )
     .bind(now)
@@ -81,8 +81,8 @@ test.each<[string, Record<string, string>?]>([
     const now = Date.parse('2026-11-21T09:00:00Z')
     vi.setSystemTime(now)
     const lead = landingLead({ firstName: 'Grace' })
-    const { phoneHash, emailHash } = await rowFor(acceptedLead({ lead }), noCipher)
-    await crowd(state, leads, { phone_hash: `'${phoneHash}'`, email_hash: `'${emailHash}'`, ...columns })
+    const { phoneDigest, emailDigest } = await rowFor(acceptedLead({ lead }), noCipher)
+    await crowd(state, leads, { phone_digest: `'${phoneDigest}'`, email_digest: `'${emailDigest}'`, ...columns })
       .bind(now)
       .run()
     const accepting = counting()

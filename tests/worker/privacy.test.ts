@@ -225,8 +225,8 @@ test('with keys the raw row, the message and the log contain nothing personal, n
   const [row] = await rows()
   expect(row).toMatchObject({ key_id: '2026-11', content: expect.stringMatching(/^v1:2026-11:/) })
   expect(quoting(row, sent, seen)).toEqual([])
-  expect(row?.email_hash).not.toBe(await noCipher.digest('email', person.email))
-  expect(row?.phone_hash).not.toBe(await noCipher.digest('phone', person.phone))
+  expect(row?.email_digest).not.toBe(await noCipher.digest('email', person.email))
+  expect(row?.phone_digest).not.toBe(await noCipher.digest('phone', person.phone))
 })
 
 test('with the database down the message is encrypted, then stored and delivered as typed', async () => {

@@ -133,7 +133,7 @@ test.each(['trap', undefined] as const)(
 /** What the desk does to one lead, without the audit. @returns its id, if it was done */
 const act = (change: StaffChange, id: string, now = start + hour) =>
   prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, within: 1, id }).first('id')
-const nothing = { content: null, key_id: null, email_hash: null, phone_hash: null }
+const nothing = { content: null, key_id: null, email_digest: null, phone_digest: null }
 
 test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
   const held = await savedLead({ holdReason: 'trap' })

@@ -21,7 +21,7 @@ export const leaseMs = minuteMs
  * What erasing sets: nothing personal is left of a lead. Its id stays: a browser that sends it again then changes nothing. Its
  * digest stays too, until no queue can still carry a copy of the lead (`retention.ts`): the digest recognises that copy.
  */
-export const erasedSql = "state = 'erased', content = NULL, key_id = NULL, email_hash = NULL, phone_hash = NULL"
+export const erasedSql = "state = 'erased', content = NULL, key_id = NULL, email_digest = NULL, phone_digest = NULL"
 
 /** The changes that staff can make to leads, as the audit names them. */
 export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'

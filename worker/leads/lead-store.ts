@@ -103,10 +103,10 @@ const maxLookedAt = 20
  * How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. Part of
  * {@link insertLeadSql}.
  */
-const deliveredCountSql = (hash: string) =>
+const deliveredCountSql = (isSamePerson: string) =>
   `(SELECT count(delivered_at) FROM (
       SELECT delivered_at FROM leads
-      WHERE ${hash} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt AND id <> :id
+      WHERE ${isSamePerson} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt AND id <> :id
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
@@ -116,11 +116,11 @@ const deliveredCountSql = (hash: string) =>
  * erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
  */
 const insertLeadSql = `INSERT INTO leads
-    (id, form, state, hold_reason, content, key_id, digest, email_hash, phone_hash, received_at, source_code, campaign_key,
+    (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, source_code, campaign_key,
      key_has_code, state_since, due_at, repeat)
-  SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailHash,
-    :phoneHash, :receivedAt, :sourceCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
-    max(${deliveredCountSql('email_hash = :emailHash')}, ${deliveredCountSql('phone_hash = :phoneHash')}) >= ${maxUnmarkedADay}
+  SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailDigest,
+    :phoneDigest, :receivedAt, :sourceCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
+    max(${deliveredCountSql('email_digest = :emailDigest')}, ${deliveredCountSql('phone_digest = :phoneDigest')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads
     WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id

@@ -35,7 +35,7 @@ export function counting() {
 
 /** Stores a crowd of leads that have one person's email address and phone number, a second apart until now. */
 export const crowd = (state: string, leads: number, columns: Readonly<Record<string, string | number>> = {}) => {
-  const given: Record<string, string | number> = { email_hash: "'email'", phone_hash: "'phone'", ...columns }
+  const given: Record<string, string | number> = { email_digest: "'email'", phone_digest: "'phone'", ...columns }
   return env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
      INSERT INTO leads (id, form, state, state_since, content, digest, source_code, received_at, repeat, key_has_code, due_at,
