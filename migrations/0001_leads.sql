@@ -104,7 +104,7 @@ CREATE TABLE refusals (
 ) WITHOUT ROWID;
 
 -- What the job that runs every minute remembers: one row. Times are Unix ms.
-CREATE TABLE last_run (
+CREATE TABLE job (
   -- When it last did its work: each run writes it, which shows that the database can be written to.
   ran_at INTEGER NOT NULL,
   -- When a lead was last delivered, whatever has become of it since.
@@ -112,7 +112,7 @@ CREATE TABLE last_run (
   -- When one was delivered for the first time after an outage.
   recovered_at INTEGER NOT NULL
 );
-INSERT INTO last_run VALUES (unixepoch() * 1000, 0, 0);
+INSERT INTO job VALUES (unixepoch() * 1000, 0, 0);
 
 -- How many address lookups were paid for on a day, UTC.
 CREATE TABLE lookups (

@@ -105,7 +105,7 @@ test.each([
 })
 
 test('that the job which runs every minute has stopped is said, because nothing else then comes to light', async () => {
-  await env.DB.prepare('UPDATE last_run SET ran_at = ?1')
+  await env.DB.prepare('UPDATE job SET ran_at = ?1')
     .bind(now - 4 * minute)
     .run()
   const { text } = await visit('/')

@@ -9,7 +9,7 @@ import { minuteMs } from '../time.ts'
  * @param now Unix ms
  */
 export async function noteRun(db: D1Database, now: number): Promise<void> {
-  await db.prepare('UPDATE last_run SET ran_at = ?1').bind(now).run()
+  await db.prepare('UPDATE job SET ran_at = ?1').bind(now).run()
 }
 
 /** Whether three runs in a row have left no trace. @param ranAt when the job last ran (Unix ms) */
@@ -17,5 +17,5 @@ export const areRunsMissed = (ranAt: number, now: number) => now - ranAt > 3 * m
 
 /** When the job last ran (Unix ms). Rejects when D1 does. */
 export async function lastRun(db: D1Database): Promise<number> {
-  return (await onlyRow(db.prepare('SELECT ran_at FROM last_run'), z.object({ ran_at: z.number() }))).ran_at
+  return (await onlyRow(db.prepare('SELECT ran_at FROM job'), z.object({ ran_at: z.number() }))).ran_at
 }

@@ -70,7 +70,7 @@ const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_st
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
 /** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and some also what staff have planned or hold back. */
-const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM last_run),
+const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM job),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),
   undelivered AS (
     SELECT failed_at, undelivered_since > (SELECT at FROM last) AS is_new, last_outcome FROM leads

@@ -8,17 +8,17 @@ import { maxSwept, overdueMs } from './lead-states.ts'
  */
 const outageMs = 15 * minuteMs
 /** The first delivery after an outage ends it. Times noted by a run whose clock was ahead are corrected. */
-const noteDeliverySql = `UPDATE last_run SET delivered_at = last.at,
+const noteDeliverySql = `UPDATE job SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND EXISTS (
-      SELECT 1 FROM leads WHERE state = 'pending' AND failure = 'undelivered' AND failed_at > last_run.delivered_at
-        AND undelivered_since > last_run.delivered_at), last.at, min(recovered_at, last.at))
+      SELECT 1 FROM leads WHERE state = 'pending' AND failure = 'undelivered' AND failed_at > job.delivered_at
+        AND undelivered_since > job.delivered_at), last.at, min(recovered_at, last.at))
   FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > ?1`
 
 /** Makes due what failed before that, the longest ago first, as many as the sweep queues. Clearing `failed_at` lets each be found once. */
 const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
   WHERE id IN (
     SELECT id FROM leads
-    WHERE state = 'pending' AND failure = 'undelivered' AND failed_at < (SELECT recovered_at FROM last_run)
+    WHERE state = 'pending' AND failure = 'undelivered' AND failed_at < (SELECT recovered_at FROM job)
     ORDER BY failed_at LIMIT ${maxSwept})`
 
 /**
