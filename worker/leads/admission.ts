@@ -66,11 +66,11 @@ function reasonInPost({ lead, signals }: PostedLead, minFormMs: number): HoldRea
   const { trap = '', openForMs = Number.POSITIVE_INFINITY } = signals
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'
-  return isPublished(lead) ? undefined : 'unknown consent'
+  return hasKnownConsent(lead) ? undefined : 'unknown consent'
 }
 
 /** Whether the wording that the lead names is one of ours. */
-function isPublished(lead: Lead): boolean {
+function hasKnownConsent(lead: Lead): boolean {
   if (lead.form === 'landing') return true
   const versions: readonly string[] = { guide: guideConsentVersions, callback: callbackConsentVersions }[lead.form]
   return versions.includes(lead.consentVersion)
