@@ -78,11 +78,11 @@ export function everythingIn({ row, content }: OpenedLead): Fact[] {
     if (value === '') return []
     return [{ name, value, ...((field === 'phone' || field === 'email') && { kind: field }) }]
   })
-  const advert = Object.entries(content.advert ?? {}).map(([name, value]) => ({ name, value }))
+  const ofAdvert = Object.entries(content.advertParameters ?? {}).map(([name, value]) => ({ name, value }))
   const repeat = row.repeat === 1 ? [{ name: 'Asked more than twice in a day', value: 'Yes' }] : []
   const { ageMs = 0 } = content
   const sent = ageMs < minuteMs ? [] : [{ name: 'Sent by its visitor', value: onDay(row.received_at - ageMs) }]
-  return [...own, ...advert.filter(({ value }) => value !== ''), ...sent, ...repeat]
+  return [...own, ...ofAdvert.filter(({ value }) => value !== ''), ...sent, ...repeat]
 }
 
 /** What each version of the consent or of the promise says. */

@@ -56,7 +56,7 @@ test('a lead stored before a release that adds a field is the same when it is se
 
 test('neither its advert nor its age makes a lead another', () => {
   const lead = landingLead()
-  expect(identityOf({ ...lead, ...newId(), advert: { gclid: '1' }, ageMs: 1 })).toBe(identityOf(lead))
+  expect(identityOf({ ...lead, ...newId(), advertParameters: { gclid: '1' }, ageMs: 1 })).toBe(identityOf(lead))
 })
 
 test('a person’s lead does not wait with an identical one that is held', async () => {

@@ -56,7 +56,7 @@ test.each([
 })
 
 test('a receiver that sees no headers gets the lead’s id after everything but the mark of a repeat', async () => {
-  const id = await savedLead({ advert: { gclid: 'Cj0' } })
+  const id = await savedLead({ advertParameters: { gclid: 'Cj0' } })
   await env.DB.prepare('UPDATE leads SET repeat = 1').run()
   await consumeAt(start, [messageFor(id)], { webhook: { ...inbox(), hasLeadId: true } })
   const [delivery] = await deliveriesOf(id)

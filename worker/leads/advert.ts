@@ -11,7 +11,7 @@ const maxLength = 500
  * @param search the query of the address that the lead was made at
  * @param fields the fields of a plain form, by name, which come first
  */
-export function advertOf(
+export function advertParametersOf(
   names: readonly string[],
   search: string,
   fields: Readonly<Record<string, unknown>> = {},

@@ -10,7 +10,7 @@ export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'expired check' |
 export interface AcceptedLead {
   readonly lead: Lead
   /** Parameters of the advert's link, by the names in `WEBHOOK_EXTRA_FIELDS`. */
-  readonly advert: Readonly<Record<string, string>>
+  readonly advertParameters: Readonly<Record<string, string>>
   readonly sourceCode: string
   /** The key of its link, and whether that has a code: a mistyped one has none. */
   readonly campaignKey: string | undefined
@@ -57,18 +57,27 @@ export const parseQueueMessage = (body: unknown): QueueMessage | undefined => qu
 /** A row's content: the form's fields without the id, the advert's parameters, and how old the lead was. */
 export interface LeadContent {
   readonly form: Lead['form']
-  readonly advert?: Readonly<Record<string, string>>
+  readonly advertParameters?: Readonly<Record<string, string>>
   readonly ageMs?: number
   readonly [field: string]: unknown
 }
 
 /** Encrypts a lead for its row. */
 export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promise<StoredLead> {
-  const { lead, advert, sourceCode, campaignKey = null, keyHasCode, receivedAt, ageMs, holdReason = null } = accepted
+  const {
+    lead,
+    advertParameters,
+    sourceCode,
+    campaignKey = null,
+    keyHasCode,
+    receivedAt,
+    ageMs,
+    holdReason = null,
+  } = accepted
   const { leadId: id, ...fields } = lead
   const content: LeadContent = {
     ...fields,
-    ...(Object.keys(advert).length > 0 && { advert }),
+    ...(Object.keys(advertParameters).length > 0 && { advertParameters }),
     ...(ageMs > 0 && { ageMs }),
   }
   const { form, phone } = lead
@@ -89,7 +98,7 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
 }
 
 /** Properties of a lead, or of its content, that its visitor did not give. */
-const notGiven: ReadonlySet<string> = new Set(['leadId', 'advert', 'ageMs'])
+const notGiven: ReadonlySet<string> = new Set(['leadId', 'advertParameters', 'ageMs'])
 
 /**
  * The text by which two leads are the same: all that the visitor gave. An empty field counts as absent, so that a release

@@ -87,9 +87,9 @@ export const isExtraField = (name: string) =>
 export function webhookFields(lead: SentLead, leadId?: string): readonly WebhookField[] {
   const { content, isRepeat } = lead
   const own = Object.values<WriteField>(forms[content.form]).flatMap((write) => write(lead))
-  const advert = Object.entries(content.advert ?? {})
+  const ofAdvert = Object.entries(content.advertParameters ?? {})
   const id = leadId === undefined ? [] : [[leadIdField, leadId] as const]
-  return [...own, ...advert, ...id, ...(isRepeat ? [[repeatField, 'yes'] as const] : [])]
+  return [...own, ...ofAdvert, ...id, ...(isRepeat ? [[repeatField, 'yes'] as const] : [])]
 }
 
 function text(field: FieldOf, name: string = field): WriteField {

@@ -18,7 +18,7 @@ import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
 import { admission } from './admission.ts'
-import { advertOf, queryOfOurPage } from './advert.ts'
+import { advertParametersOf, queryOfOurPage } from './advert.ts'
 import { campaignFor } from './campaign-codes.ts'
 import { type AcceptedLead, identityOf } from './lead-content.ts'
 import { formPageOf, formPageWithMistakes, type Mistakes } from './mistakes-page.ts'
@@ -74,8 +74,8 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     }),
     async (c) => {
       const posted = c.req.valid('json')
-      const advert = advertOf(settingsOf(c.env).advertFields, posted.advert)
-      switch (await takeLead(c, posted, advert, 'refuse')) {
+      const advertParameters = advertParametersOf(settingsOf(c.env).advertFields, posted.advert)
+      switch (await takeLead(c, posted, advertParameters, 'refuse')) {
         case 'accepted':
           return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
         case 'conflict':
@@ -102,8 +102,8 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const form = readForm(fields, c.req.raw)
   // If the form is shown again, the address of that page does not have them.
   const settings = settingsOf(c.env)
-  const advert = advertOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
-  const hidden = { ...advert, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
+  const advertParameters = advertParametersOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
+  const hidden = { ...advertParameters, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
   const shownAgain = (mistakes: Mistakes, code: 'invalid_lead' | 'too_many_requests' | 'unavailable') => {
     refuse(c, code)
     return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: form.typed, hidden }, mistakes, errorStatuses[code])
@@ -111,7 +111,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
   // A second try may differ from the first, and a browser that posts a form itself cannot make another id.
-  const acceptance = await takeLead(c, posted, advert, 'store under a new id')
+  const acceptance = await takeLead(c, posted, advertParameters, 'store under a new id')
   if (acceptance === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
   const isTooMany = acceptance === 'too many'
   const page = await shownAgain(
@@ -130,7 +130,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
 async function takeLead(
   c: LeadContext,
   posted: PostedLead,
-  advert: AcceptedLead['advert'],
+  advertParameters: AcceptedLead['advertParameters'],
   onConflict: 'refuse' | 'store under a new id',
 ) {
   const { lead, campaign, ageMs } = posted
@@ -142,7 +142,7 @@ async function takeLead(
   if (admitted === 'too many') return admitted
   const accepted = {
     lead,
-    advert,
+    advertParameters,
     ...campaignFor(settings, campaign),
     receivedAt,
     ageMs,

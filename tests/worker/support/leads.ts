@@ -36,7 +36,7 @@ export function acceptedLead({ lead = {}, ...given }: GivenLead = {}): AcceptedL
   const phone = `07${String(digits).padStart(9, '0').slice(0, 9)}`
   return {
     lead: anyLead.parse(landingLead({ email, phone, ...lead })),
-    advert: {},
+    advertParameters: {},
     sourceCode: 'TEST25',
     campaignKey: undefined,
     keyHasCode: false,
