@@ -9,7 +9,7 @@ import type { Actor } from './access.ts'
 /** The same done to a lead again within this time (ms) is one event. */
 const sameEventMs = minuteMs
 
-/** Runs statements in one transaction. Rejects when D1 does, after three tries. */
+/** Runs statements in one transaction, in up to three tries. */
 export async function writeAll(db: D1Database, statements: D1PreparedStatement[]): Promise<D1Result[]> {
   return withRetries(() => db.batch(statements))
 }
@@ -24,7 +24,6 @@ const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT
 
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
- * Rejects when D1 does.
  *
  * @param selection what was searched by, if anything
  */
@@ -55,8 +54,8 @@ const isSameChangeSql = `coalesce((
  * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
  * the lead could be changed again by then: sent again, it may have been delivered.
  *
- * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. Rejects when D1
- *   does: it may have been done nonetheless, if only the answer was lost
+ * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. If it rejects,
+ *   it may have been done nonetheless: only the answer may have been lost
  */
 export async function changeLead(
   db: D1Database,
@@ -87,14 +86,14 @@ const auditEntry = z.object({
 /** Who did what to a lead, and when. */
 export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
-/** The audit of a lead, newest first. Rejects when D1 does. */
+/** The audit of a lead, newest first. */
 export async function auditOf(db: D1Database, leadId: string): Promise<AuditEntry[]> {
   const statement = `SELECT at, who, event, selection FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
   return allRows(db.prepare(statement).bind(leadId), auditEntry)
 }
 
-/** The newest entry of each of these leads that has one, by the lead's id. Rejects when D1 does. */
+/** The newest entry of each of these leads that has one, by the lead's id. */
 export async function lastEntriesOf(db: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
   const statement = `SELECT lead_id, at, who, event, selection FROM (
       SELECT lead_id, max(audit_id) AS newest FROM audit_leads

@@ -83,7 +83,7 @@ const selectedRow = z.object({ count: z.number(), first: z.number(), last: z.num
  */
 export type Selected = Readonly<Omit<z.infer<typeof selectedRow>, 'read'>>
 
-/** Counts what would be selected. Rejects when D1 does. */
+/** Counts what would be selected. */
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
   const unread = unreadIn(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
@@ -140,7 +140,7 @@ interface Started {
 
 const batchNumber = z.object({ audit_id: z.number() })
 
-/** Starts a batch, unless it has already started. @returns its number. Rejects when D1 does */
+/** Starts a batch, unless it has already started. @returns its number */
 export async function startBatch(
   db: D1Database,
   { token, change, selection, selected, description }: Started,
@@ -159,7 +159,7 @@ export async function startBatch(
   return rowIn(results.at(-1), batchNumber).audit_id
 }
 
-/** The number of the batch that was started with a token; undefined if none was. Rejects when D1 does. */
+/** The number of the batch that was started with a token; undefined if none was. */
 export async function batchWithToken(db: D1Database, token: string): Promise<number | undefined> {
   const statement = db.prepare('SELECT audit_id FROM batches WHERE token = ?1').bind(token)
   return (await firstRow(statement, batchNumber))?.audit_id
@@ -173,7 +173,7 @@ const batchRow = z.object({
   done: z.number(),
 })
 
-/** Continues a batch for as long as one request may. Two requests at once never do the same lead. Rejects when D1 does. */
+/** Continues a batch for as long as one request may. Two requests at once never do the same lead. */
 export async function continueBatch(db: D1Database, id: number, now: number): Promise<void> {
   for (let steps = 0; steps < maxSteps; steps++) {
     const statement = db
@@ -188,8 +188,7 @@ export async function continueBatch(db: D1Database, id: number, now: number): Pr
 }
 
 /**
- * Stops a batch, if it is unfinished: what is done stays done. A step under way is done, or changes nothing. Rejects when D1
- * does.
+ * Stops a batch, if it is unfinished: what is done stays done. A step under way is done, or changes nothing.
  */
 export async function stopBatch(db: D1Database, id: number, { who }: Actor): Promise<void> {
   const stop = 'UPDATE batches SET selection = NULL, stopped_by = ?2 WHERE audit_id = ?1 AND selection IS NOT NULL'
@@ -303,12 +302,11 @@ const shown = `SELECT id, at, who, event AS change, audit.selection AS descripti
     stopped_by AS stoppedBy
   FROM audit JOIN batches ON audit_id = id`
 
-/** Rejects when D1 does. */
 export async function batchWith(db: D1Database, id: number): Promise<Batch | undefined> {
   return firstRow(db.prepare(`${shown} WHERE id = ?1`).bind(id), shownBatch)
 }
 
-/** Batches that were left half-way. Rejects when D1 does. */
+/** Batches that were left half-way. */
 export async function unfinishedBatches(db: D1Database): Promise<Batch[]> {
   const statement = `${shown} WHERE id IN (SELECT audit_id FROM batches WHERE selection IS NOT NULL LIMIT 5)`
   return allRows(db.prepare(statement), shownBatch)

@@ -127,7 +127,7 @@ interface Campaigns {
 
 const hourRow = z.object({ hour: z.number(), code: z.string(), leads: z.number(), held: z.number() })
 
-/** Leads by week and code. By the hour, because no clock changes within one. Rejects when D1 does. @param now Unix ms */
+/** Leads by week and code. By the hour, because no clock changes within one. @param now Unix ms */
 async function campaignsIn(db: D1Database, count: number, now: number): Promise<Campaigns> {
   const first = firstMonday(count, now)
   const statement = db
@@ -197,7 +197,7 @@ function weekQuery(monday: string | undefined) {
   return { from: `${monday}T00:00`, until: `${sunday}T23:59` }
 }
 
-/** Keys of links that have no code, the commonest first: anybody can make one up. Rejects when D1 does. */
+/** Keys of links that have no code, the commonest first: anybody can make one up. */
 async function unknownKeys(db: D1Database, monday: string) {
   const statement = db
     .prepare(

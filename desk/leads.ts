@@ -121,7 +121,7 @@ function partsOf({ state, form }: LeadFilter): readonly Part[] {
   ]
 }
 
-/** Reads leads for the desk, always a bounded number. Each method rejects when D1 does. */
+/** Reads leads for the desk, always a bounded number. */
 export class LeadReader {
   readonly #db: D1Database
   readonly #cipher: LeadCipher

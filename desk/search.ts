@@ -61,7 +61,7 @@ interface Counted {
   readonly end: number
 }
 
-/** Leads with exactly this email address or phone number, newest first. Rejects when D1 does. */
+/** Leads with exactly this email address or phone number, newest first. */
 export async function leadsOfPerson(
   leads: LeadReader,
   cipher: LeadCipher,
@@ -83,7 +83,7 @@ export async function leadsOfPerson(
 
 /**
  * A page of the leads with an id that starts like this, or of the newest with this name, postcode or these last digits,
- * newest first. Rejects when D1 does.
+ * newest first.
  *
  * @param start how many come before this page
  */
@@ -128,7 +128,7 @@ function hasName(typed: string): (content: LeadContent) => boolean {
   }
 }
 
-/** How many leads no search finds, because the desk lacks their key: at most 1,000 for each key. Rejects when D1 does. */
+/** How many leads no search finds, because the desk lacks their key: at most 1,000 for each key. */
 export async function unsearchable(db: D1Database, cipher: LeadCipher): Promise<number> {
   const statement = db
     .prepare(

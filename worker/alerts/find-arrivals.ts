@@ -41,7 +41,7 @@ const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) A
   FROM (SELECT hold_reason <> 'staff' AND state = 'held' AS is_held FROM leads INDEXED BY leads_received
     WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
-/** Rejects when D1 does. @param now Unix ms */
+/** @param now Unix ms */
 export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals> {
   return onlyRow(db.prepare(arrivalsSql).bind(now - hourMs, Math.floor(now / minuteMs)), arrivals)
 }

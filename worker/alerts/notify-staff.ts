@@ -26,7 +26,7 @@ const alertRow = z.object({
   notified_at: z.nullable(z.number()),
 })
 
-/** The gravest first. Rejects when D1 does. */
+/** The gravest first. */
 export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
   return alertsFrom(await db.prepare(alertsSql).all())
 }
@@ -89,7 +89,7 @@ interface NotifyTools {
 /**
  * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that there was nothing to tell, or
  * that staff were reached: without a chat only a monitor that hears nothing tells them. A chat that cannot be reached is tried
- * again a minute later. Rejects when D1 does.
+ * again a minute later.
  */
 export async function notifyStaff(findings: readonly Finding[], tools: NotifyTools): Promise<void> {
   const { db, settings, last, now } = tools

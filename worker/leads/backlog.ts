@@ -69,7 +69,10 @@ const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_st
     WHERE state = 'pending' AND state_since < ?1 - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= ?1)
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
-/** Every part reads a bounded number of rows, by the indexes leads_state and leads_failed, whatever is stored; and some also what staff have planned or hold back. */
+/**
+ * What strangers add is read up to a bound, by the indexes leads_state and leads_failed; leads that staff have planned or hold back
+ * are read as well, however many.
+ */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM job),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),
   undelivered AS (
@@ -92,7 +95,7 @@ SELECT
   ${countSql(heldLongSql)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
-/** Rejects when D1 does. @param now Unix ms */
+/** @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
   const result = await db.prepare(backlogSql).bind(now).run()
   return { ...rowIn(result, counts), size: result.meta.size_after }

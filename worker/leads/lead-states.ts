@@ -38,8 +38,8 @@ interface Change {
 /** Due within so many ms, by chance; the first are overdue enough for the next sweep to find them. */
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
 /**
- * An attempt under way keeps others out until its lease ends, but a lease that ends a moment later is not its own: its failure
- * no longer counts. It stays known that the webhook may have been asked.
+ * An attempt under way keeps others out until its lease ends. One ms is added to that, by which it no longer knows its own
+ * lease, and its failure changes nothing. It stays known that the webhook may have been asked.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
   unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`

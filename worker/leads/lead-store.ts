@@ -112,8 +112,8 @@ const deliveredCountSql = (isSamePerson: string) =>
 /**
  * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
  *
- * One that is not held is stored even if a check holds the same, or it would wait with that; but not if staff hold it. After
- * erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
+ * A lead without a reason to hold it is stored beside a copy that a check holds, or it would wait with that; not beside one that
+ * staff hold. After erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
  */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, source_code, campaign_key,
@@ -130,7 +130,7 @@ const insertLeadSql = `INSERT INTO leads
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at, state`
 
-/** Leads between being accepted and delivered. Each method rejects when D1 does. */
+/** Leads between being accepted and delivered. */
 export class LeadStore {
   readonly #db: D1Database
   readonly #cipher: LeadCipher
@@ -146,14 +146,6 @@ export class LeadStore {
     const saved = await this.saveStored(await rowFor(accepted, this.#cipher), digests)
     if (saved !== 'conflict') return saved
     return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'duplicate' : 'conflict'
-  }
-
-  /** Whether the lead with this id is the same: it may have been stored under an older key. */
-  async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
-    const digests = await this.#cipher.digests('lead', identityOf(lead))
-    const select = this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id)
-    const stored = await firstRow(select, z.object({ digest: z.nullable(z.string()) }))
-    return digests.some((digest) => digest === stored?.digest)
   }
 
   /**
@@ -177,6 +169,14 @@ export class LeadStore {
     return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
   }
 
+  /** Whether the lead with this id is the same: it may have been stored under an older key. */
+  async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
+    const digests = await this.#cipher.digests('lead', identityOf(lead))
+    const select = this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id)
+    const stored = await firstRow(select, z.object({ digest: z.nullable(z.string()) }))
+    return digests.some((digest) => digest === stored?.digest)
+  }
+
   /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
   async #release(id: string, now: number): Promise<void> {
     const isHeldByCheck = "id = :id AND state = 'held' AND hold_reason <> 'staff'"
@@ -184,9 +184,9 @@ export class LeadStore {
   }
 
   /**
-   * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. Nothing is counted: the
-   * webhook has not been asked yet, and may never be if our answer is lost. But while no outcome is recorded, after
-   * {@link promptClaims} each wait is twice as long as the one before: the webhook may take a copy each time.
+   * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. No attempt is counted: the
+   * webhook has not been asked yet, and may never be if our answer is lost. But claims without a recorded outcome are: after
+   * {@link promptClaims} each wait is twice as long as the one before, because the webhook may take a copy each time.
    *
    * @param now Unix ms
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due

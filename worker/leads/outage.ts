@@ -23,7 +23,7 @@ const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at =
 
 /**
  * Makes waiting leads due once the webhook takes leads again: after a night's outage one would otherwise wait for half a day
- * more. Rejects when D1 does.
+ * more.
  *
  * @param now Unix ms
  */

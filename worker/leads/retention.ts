@@ -34,7 +34,7 @@ const waitingTooLong = `id IN (
   WHERE attempts = 0 OR state_since < ?3)`
 
 /**
- * Erases and deletes what is old enough, a part of it each minute. Rejects when the database does.
+ * Erases and deletes what is old enough, a part of it each minute.
  *
  * A lead waits untried for 90 days only while there is no usable webhook, which staff are reminded of every day; no setting
  * makes it less.

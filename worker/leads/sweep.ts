@@ -10,7 +10,7 @@ const batchSize = 100
 export const queueTimeoutMs = 5_000
 
 /**
- * Has overdue leads delivered: a stored lead that any other step has missed is found here. Rejects when the database does.
+ * Has overdue leads delivered: a stored lead that any other step has missed is found here.
  *
  * @param now Unix ms
  * @returns what the queue did: it took all of them, refused some, or was not asked
