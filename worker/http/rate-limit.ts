@@ -29,9 +29,8 @@ export async function isWithin(limit: RateLimit | undefined, key: string): Promi
 
 /** Where a request comes from, by Cloudflare's own header, which a sender cannot forge. */
 export interface Sender {
-  /** An IPv4 address, or the /64 of an IPv6 address. */
   readonly address: string
-  /** The network around it: a /24 or a /48. */
+  /** The network around it. */
   readonly network: string
 }
 
@@ -61,10 +60,7 @@ export function limitSender(
   })
 }
 
-/**
- * An IPv6 address counts by its /64: a household or phone has a whole one, and could use another address for every request
- * (RFC 6177).
- */
+/** IPv6 counts by the /64: a household or phone has a whole one, and could use another address for every request (RFC 6177). */
 const addressOf = (ip: string) => (ip.includes(':') ? `${prefixOf(ip, 4)}::/64` : ip)
 
 /**

@@ -158,14 +158,8 @@ async function recordOutcome(
 }
 
 /**
- * How long to wait before the next attempt.
- *
- * @param attempts how many have been made, including this one
- * @param waitedMs for how long the lead has been tried: extra attempts, after an outage, must not park it early
- * @param minWaitMs what the other side asks for
- * @param random 0 to 1: a wait is a fifth longer or shorter, so that what failed together does not come back together
- * @returns whole seconds, in ms, and at most the day for which a queue can delay a message; undefined when the schedule is
- *   exhausted
+ * How long to wait before the next attempt: whole seconds, in ms, and at most the day for which a queue can delay a message;
+ * undefined when the schedule is exhausted and, because attempts after an outage are extra, its time is over too.
  */
 export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
@@ -173,6 +167,7 @@ export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number
   return Math.min(wholeSeconds(Math.max(spread(scheduled ?? dayMs, random), minWaitMs)), dayMs)
 }
 
+/** A fifth longer or shorter, so that what failed together does not come back together. @param random 0 to 1 */
 const spread = (waitMs: number, random: number) => waitMs * (1 + jitter * (2 * random - 1))
 const wholeSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000
 
