@@ -62,6 +62,21 @@ test.describe('in motion', () => {
   })
 })
 
+for (const [what, path, id, place] of [
+  ['a note', '/', 'note-rating', '#note-rating'],
+  ['a group of questions', '/faqs', 'when-someone-has-died', '#when-someone-has-died h2'],
+  ['a question', '/faqs', 'third-party-costs', 'summary:has(+ #third-party-costs)'],
+] as const)
+  test(`the focus follows a link to ${what}, until it moves on`, async ({ page }) => {
+    await page.goto(path)
+    await readable(page)
+    await page.locator(`a[href="#${id}"]`).first().press('Enter')
+    await expect(page.locator(place)).toBeFocused()
+    await page.keyboard.press('Tab')
+    // Or a press beside a word would take the focus back here.
+    await expect(page.locator(place)).not.toHaveAttribute('tabindex')
+  })
+
 test('on paper every answer is open, also where a stylesheet cannot show it, and then folded as before', async ({
   page,
 }) => {
