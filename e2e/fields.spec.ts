@@ -223,6 +223,7 @@ test('the button that asks for a call is in a laptop’s first view', withLook, 
   await open(page, '/ring-me')
   for (const [width, height] of [
     [1024, 768],
+    [1280, 680],
     [1280, 720],
     [1440, 900],
   ] as const) {
