@@ -539,6 +539,13 @@ test.describe('a song', () => {
     await expect(label(page)).toHaveText('My Way')
   })
 
+  test('is between the guide and what happens next, once a guide is on its way', async ({ page }) => {
+    await openToRead(page)
+    await press(page, 'My Way')
+    await page.goto('/thank-you')
+    await expect(page.locator('main')).toHaveText(/Large print.*My Way is on your record\..*What happens next/)
+  })
+
   test('that was typed before the script came is not lost', async ({ page }) => {
     const release = await holdScripts(page, '**/assets/index-*.js')
     await openToRead(page)

@@ -7,11 +7,16 @@ import { songToShow } from '../../forms/kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-/** Where to go from here: to the songs, once nothing else is to be done; and home. */
+/** Where to go from here: to the songs, once nothing else is to be done and unless one is above; and home. */
 export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
+  const song = useSong()
   return (
     <div className={styles.onwards}>
-      {withSongs && <Songs />}
+      {withSongs && song === '' && (
+        <Songs link={words.soundtrackLink} picture="record-flower">
+          {words.soundtrack}
+        </Songs>
+      )}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
@@ -19,19 +24,38 @@ export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
   )
 }
 
-/** Their first song, if they have pressed one, and the page for the others. */
-function Songs() {
+/** The visitor's first song, if they have pressed one; none during hydration, when the page must match its HTML. */
+function useSong(): string {
   const [song, setSong] = useState('')
-
-  // Not during hydration, when the page must match its HTML.
   useEffect(() => setSong(songToShow()), [])
+  return song
+}
 
+/** Their song, and the page for the others. */
+export function PressedSong() {
+  const song = useSong()
+  return (
+    song && (
+      <Songs link={words.moreSongs} picture="gold-disc">
+        {words.pressed(song)}
+      </Songs>
+    )
+  )
+}
+
+interface SongsProps {
+  readonly link: string
+  readonly picture: string
+  readonly children: string
+}
+
+function Songs({ link, picture, children }: SongsProps) {
   return (
     <div className={styles.songs}>
-      <img src="/illustrations/record-flower.svg" width="240" height="240" alt="" loading="lazy" />
+      <img src={`/illustrations/${picture}.svg`} width="240" height="240" alt="" loading="lazy" />
       <p>
-        {song ? words.pressed(song) : words.soundtrack}{' '}
-        <a href={paths.soundtrack}>{song ? words.moreSongs : words.soundtrackLink}</a>
+        {`${children} `}
+        <a href={paths.soundtrack}>{link}</a>
       </p>
     </div>
   )

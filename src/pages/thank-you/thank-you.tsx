@@ -10,7 +10,7 @@ import { largePrintDownload, thankYou as words } from '../../content/thank-you.t
 import { unsentWords } from '../../content/unsent-words.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
-import { Helplines, NextLinks } from './next-links.tsx'
+import { Helplines, NextLinks, PressedSong } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
 export interface ThanksProps {
@@ -76,22 +76,7 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
         {advice ? (
           <Help advice={unsent && advice.rest} />
         ) : (
-          <>
-            <img
-              src={`/illustrations/${picture}.svg`}
-              width={pictureWidths[picture]}
-              height="360"
-              alt=""
-              fetchPriority="low"
-            />
-            <GuideCard
-              heading={unsent ? words.guideHeading.unsent : guideHeading}
-              isFirst={!unsent}
-              cover={<GuideCover loading="lazy" />}
-            >
-              {words.guideText}
-            </GuideCard>
-          </>
+          <Celebration picture={picture} guideHeading={guideHeading} isUnsent={unsent !== undefined} />
         )}
       </div>
       <section className={styles.next}>
@@ -99,6 +84,33 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
         <NextLinks withSongs={!unsent && !advice} />
       </section>
       {!advice && <TrustStrip />}
+    </>
+  )
+}
+
+interface CelebrationProps extends Pick<ThankYouProps, 'picture' | 'guideHeading'> {
+  readonly isUnsent: boolean
+}
+
+/** The picture, the guide and, once all is sent, the visitor's song. */
+function Celebration({ picture, guideHeading, isUnsent }: CelebrationProps) {
+  return (
+    <>
+      <img
+        src={`/illustrations/${picture}.svg`}
+        width={pictureWidths[picture]}
+        height="360"
+        alt=""
+        fetchPriority="low"
+      />
+      <GuideCard
+        heading={isUnsent ? words.guideHeading.unsent : guideHeading}
+        isFirst={!isUnsent}
+        cover={<GuideCover loading="lazy" />}
+      >
+        {words.guideText}
+      </GuideCard>
+      {!isUnsent && <PressedSong />}
     </>
   )
 }
