@@ -1,6 +1,6 @@
 /**
- * Tripwires for what visitors feel, not targets: each protects a first paint or a visit on a bad line. When one trips,
- * CONTRIBUTING.md says what to do. In bytes; `html`, `javaScript`, `reading` and `picture` are gzipped.
+ * Tripwires in bytes, not targets: "Budgets" in CONTRIBUTING.md says what to do when one trips. `html`, `javaScript`,
+ * `reading` and `picture` are gzipped.
  */
 export const budgets = {
   /**
