@@ -1,5 +1,5 @@
 /**
- * As much of a text as fits on these lines, in whole words. A word is cut short only where half of its line would be empty
+ * As much of a text as fits on these lines, in whole words. A word is cut short only where most of its line would be empty
  * without it.
  *
  * @param widths of the lines, in em
@@ -7,11 +7,11 @@
 export function fitLines(text: string, [width = 0, ...further]: readonly number[]): string[] {
   if (widthOf(text) <= width) return [text]
   const line = wordsWithin(text, width)
-  if (further.length > 0 && widthOf(line) > width / 2)
+  if (further.length > 0 && widthOf(line) > width / 3)
     return [line, ...fitLines(text.slice(line.length).trimStart(), further)]
   const room = width - letterWidth('…')
   const whole = wordsWithin(text, room)
-  return [`${widthOf(whole) > width / 2 ? whole : lettersWithin(text, room)}…`]
+  return [`${widthOf(whole) > width / 3 ? whole : lettersWithin(text, room)}…`]
 }
 
 function wordsWithin(text: string, width: number): string {

@@ -1,8 +1,9 @@
 import { classNames } from '../../components/class-names.ts'
 import { sleeveWords as words } from '../../content/soundtrack-words.ts'
+import { fitLines } from '../../text-width.ts'
 import { BackOfSleeve } from './back-of-sleeve.tsx'
 import styles from './sleeve.module.css'
-import { fitText, ink, type Scaled, Words } from './sleeve-words.tsx'
+import { fitText, ink, type Lines, type Scaled, Words } from './sleeve-words.tsx'
 import { type Soundtrack, tracksOf } from './soundtrack.ts'
 import { useTextScale } from './text-scale.ts'
 
@@ -81,6 +82,12 @@ const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 2
 const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
 const grooves = [170, 158, 149, 137, 118, 110]
 
+/** Two lines on the record's label, where a longer song is cut short; the back has it whole. */
+function onLabel(song: string): Lines {
+  const { size, lines } = fitText(song, 168, [31, 26], 2)
+  return { size, lines: lines.length > 2 ? fitLines(song, [168 / size, 168 / size]) : lines }
+}
+
 interface FlowerProps extends Pick<SleeveProps, 'label'> {
   /** With each the record turns by one petal. */
   readonly songs: number
@@ -113,7 +120,7 @@ function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
       <circle r="95" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
       <circle r="9" fill={ink('sleeve')} />
       <Words at={[0, -32]} size={32} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
-      <Words at={[0, 38]} {...fitText(song, 168, [31, 26, 22, 18], 2)} colour={ink('on-label')} isCentred />
+      <Words at={[0, 38]} {...onLabel(song)} colour={ink('on-label')} isCentred />
     </g>
   )
 }
