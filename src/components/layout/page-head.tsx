@@ -14,9 +14,10 @@ interface PageHeadProps {
 export function PageHead({ heading, picture, whole = false, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
+      {/* First: the words are placed beside it, and must not move when a slow line brings it. */}
+      <img className={whole ? styles.whole : undefined} {...picture} alt="" loading="lazy" />
       <h1>{heading}</h1>
       {children}
-      <img className={whole ? styles.whole : undefined} {...picture} alt="" loading="lazy" />
     </header>
   )
 }
