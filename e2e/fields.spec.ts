@@ -10,6 +10,7 @@ import {
   holdScripts,
   hydrated,
   open,
+  reload,
   test,
   thanked,
   visitor as visitorOf,
@@ -106,8 +107,7 @@ test('a doubtful email address is asked about until it is corrected, typed again
   await expect(email(page)).toBeFocused()
   await expect(email(page)).toHaveValue('mada@gmail.com')
   await expect(question(page)).toBeHidden()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(email(page), 'the draft has it too').toHaveValue('mada@gmail.com')
   await email(page).fill('ada@gmial.com')
   await email(page).blur()

@@ -7,6 +7,7 @@ import {
   inMotion,
   onDesktop,
   open,
+  reload,
   test,
   thanked,
   visitor as visitorOf,
@@ -86,8 +87,7 @@ test('choosing email again clears the address’s mistakes, keeps its text and s
   await page.getByLabel('By email').check()
   await expect(mistake).toBeHidden()
   await page.getByLabel('By post').check()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByLabel('By post')).toBeChecked()
   await expect(page.getByLabel('Address line 1')).toHaveValue('1 Sample Street')
   await page.getByLabel('By email').check()
@@ -105,8 +105,7 @@ test('what was typed can be cleared, with its mistakes, and put back for as long
   await expect(clear(page)).toBeHidden()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('By post').check()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await send(page).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await clear(page).click()
@@ -118,8 +117,7 @@ test('what was typed can be cleared, with its mistakes, and put back for as long
   await putBack(page).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('By post')).toBeChecked()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await clear(page).click()
   await page.getByLabel('Last name').fill('Lovelace')
@@ -206,8 +204,7 @@ test('after a reload of the page that thanks, Back loads the form’s own page',
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await page.goBack()
   await expect(page.locator('#root')).toHaveAttribute('data-page', '/')
   await expect(send(page)).toBeVisible()
@@ -263,14 +260,12 @@ test('who has asked for the guide can ask for a call, filled in, with nothing st
   expect(await stored()).toContain('callbackWindow')
   expect(await stored()).not.toMatch(/Ada|7700/)
   await page.getByLabel('Phone number').fill('01632 960001')
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(morning).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('01632 960001')
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(morning).not.toBeChecked()
-  await page.reload()
-  await hydrated(page)
+  await reload(page)
   await expect(page.getByLabel('First name')).toHaveValue('')
 })

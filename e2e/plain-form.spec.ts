@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { card, cards, fillLanding, fillPerson, onwards, openSteps, send, sendGuide } from './forms.ts'
-import { axeFindings, expect, holdScripts, open, test, thanked, type Visitor } from './support.ts'
+import { axeFindings, expect, holdScripts, open, reload, test, thanked, type Visitor } from './support.ts'
 
 // Old browsers (docs/browsers.md), and parts of the app that do not arrive or throw: a form is left that can be sent.
 
@@ -18,7 +18,7 @@ test('without :has(), stylesheets still know what is chosen, also by the URL', a
   await expect(html).toHaveAttribute('data-chosen', 'email')
   await page.getByLabel('By post').check()
   await expect(html).toHaveAttribute('data-chosen', 'post')
-  await page.reload()
+  await reload(page)
   await expect(html).toHaveAttribute('data-chosen', 'post')
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(html).toHaveAttribute('data-chosen', 'email')

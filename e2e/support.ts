@@ -80,6 +80,12 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Loads a page again, and waits until React has taken it over: it does so by itself only where the form is near. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await hydrated(page)
+}
+
 /** Waits for all that a page does by script while it is only read. */
 export async function readable(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('page-enhanced').length > 0)
