@@ -133,6 +133,8 @@ function done(url: string, then: Then): string[] {
   if (event) happens(event)
   vi.advanceTimersByTime(299)
   acts.push('299 ms')
+  vi.advanceTimersByTime(2_700)
+  acts.push('2,999 ms')
   vi.advanceTimersByTime(1_000)
   if (!isOffline) return acts
   acts.push('online')
@@ -141,17 +143,27 @@ function done(url: string, then: Then): string[] {
   return acts
 }
 
-const [ours, waited] = ['/thank-you', ['navigate /thank-you', '299 ms']]
+const [ours, waited] = ['/thank-you', ['navigate /thank-you', '299 ms', '2,999 ms']]
 
 test.each<[string, string, Then, string[]]>([
   ['navigates to our own page by router', ours, { hasForm: false }, waited],
-  ['hands on the advert', ours, { hasForm: false, query: 'c=tv' }, ['navigate /thank-you?c=tv', '299 ms']],
-  ['loads it when the form is still there', ours, {}, [...waited, 'reload']],
+  ['hands on the advert', ours, { hasForm: false, query: 'c=tv' }, ['navigate /thank-you?c=tv', '299 ms', '2,999 ms']],
+  ['loads it when the form is still there after three seconds', ours, {}, [...waited, 'reload']],
   ['leaves alone who has gone on to yet another page', ours, { hasForm: false, href: `${home}ring-me` }, waited],
   ['leaves alone who goes back at once', ours, { href: home, event: 'popstate' }, waited],
   ['loads it once there is a network', ours, { isOffline: true }, [...waited, 'online', 'reload']],
-  ['goes to another site’s page, and again', elsewhere, {}, [`assign ${elsewhere}`, '299 ms', `assign ${elsewhere}`]],
-  ['goes there once when the page is left', elsewhere, { event: 'pagehide' }, [`assign ${elsewhere}`, '299 ms']],
+  [
+    'goes to another site’s page, and again',
+    elsewhere,
+    {},
+    [`assign ${elsewhere}`, '299 ms', `assign ${elsewhere}`, '2,999 ms'],
+  ],
+  [
+    'goes there once when the page is left',
+    elsewhere,
+    { event: 'pagehide' },
+    [`assign ${elsewhere}`, '299 ms', '2,999 ms'],
+  ],
 ])('a sent form %s', (_, url, then, acts) => {
   expect(done(url, then)).toEqual(acts)
 })

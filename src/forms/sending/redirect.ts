@@ -1,7 +1,9 @@
 import { thankYouPaths } from '#contract/pages.ts'
 
-/** The page should have changed within this time (ms). */
+/** The path should have changed within this time (ms). */
 const redirectAgainMs = 300
+/** And the page within this one (ms): it may be on its way over a slow line, or be drawn by a slow phone. */
+const loadAgainMs = 3_000
 
 const isOurs = (url: string) => new URL(url, location.href).origin === location.origin
 
@@ -24,16 +26,28 @@ export function redirect(url: string, query: string, navigate: (address: string)
     navigate(target.pathname + target.search)
   } else location.assign(target)
   let isOver = false
-  const check = () => {
-    if (isOver) return
-    // Offline, the browser's own error page would replace a page that is merely slow.
-    if (navigator.onLine === false) return addEventListener('online', check, { once: true })
-    isOver = true
-    // A visitor on any other page has already moved on.
-    if (location.pathname === from) location.assign(target)
-    else if (location.pathname === target.pathname && document.querySelector('#root form')) location.reload()
+  const later = (ms: number, isStillHere: () => boolean, goOn: () => void) => {
+    const check = () => {
+      // Offline, the browser's own error page would replace a page that is merely slow.
+      if (navigator.onLine === false) addEventListener('online', check, { once: true })
+      else if (!isOver && isStillHere()) {
+        isOver = true
+        goOn()
+      }
+    }
+    setTimeout(check, ms)
   }
-  setTimeout(check, redirectAgainMs)
+  // A visitor on any other page has already moved on.
+  later(
+    redirectAgainMs,
+    () => location.pathname === from,
+    () => location.assign(target),
+  )
+  later(
+    loadAgainMs,
+    () => location.pathname === target.pathname && document.querySelector('#root form') !== null,
+    () => location.reload(),
+  )
   // A visitor who comes back from there, with or without a page load, is not redirected again.
   for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true), { once: true })
 }
