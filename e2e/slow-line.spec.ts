@@ -42,7 +42,6 @@ async function serveInPieces() {
 
 for (const [width, height] of [
   [390, 844],
-  [820, 1180],
   [1440, 900],
 ] as const)
   test(`no page moves what it shows while the rest of it is on its way, ${width} px wide`, async ({
