@@ -15,7 +15,7 @@ import {
   type StepsState,
   stepsReducer,
 } from '#app/forms/steps/steps-state.ts'
-import { fitOf } from '#app/pages/find-your-plan/find-your-plan-page.tsx'
+import { fitOf } from '#app/pages/find-your-plan/plan-result.tsx'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
 import { postalFields } from '#contract/form-markup.ts'
@@ -180,7 +180,8 @@ test.each<[string, () => void, () => unknown]>([
   expect(load()).toBeDefined()
   vi.setSystemTime(0)
   expect(load()).toBeUndefined()
-  expect([storage.length, tabStorage.length]).toEqual([0, 0])
+  expect(storage).toHaveLength(0)
+  expect(tabStorage).toHaveLength(0)
 })
 
 test('a tab with expired answers takes those of a newer visit', () => {
