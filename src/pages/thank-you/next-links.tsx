@@ -9,10 +9,9 @@ import styles from './thank-you-page.module.css'
 
 /** Where to go from here: to the songs, once nothing else is to be done and unless one is above; and home. */
 export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
-  const song = useSong()
   return (
     <div className={styles.onwards}>
-      {withSongs && song === '' && (
+      {withSongs && (
         <Songs link={words.soundtrackLink} picture="record-flower">
           {words.soundtrack}
         </Songs>
@@ -25,23 +24,18 @@ export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
 }
 
 /** The visitor's first song, if they have pressed one; none during hydration, when the page must match its HTML. */
-function useSong(): string {
+export function useSong(): string {
   const [song, setSong] = useState('')
   useEffect(() => setSong(songToShow()), [])
   return song
 }
 
 /** Their song, and the page for the others. */
-export function PressedSong() {
-  const song = useSong()
-  return (
-    song && (
-      <Songs link={words.moreSongs} picture="gold-disc">
-        {words.pressed(song)}
-      </Songs>
-    )
-  )
-}
+export const PressedSong = ({ song }: { readonly song: string }) => (
+  <Songs link={words.moreSongs} picture="gold-disc">
+    {words.pressed(song)}
+  </Songs>
+)
 
 interface SongsProps {
   readonly link: string

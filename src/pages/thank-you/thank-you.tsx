@@ -10,7 +10,7 @@ import { largePrintDownload, thankYou as words } from '../../content/thank-you.t
 import { unsentWords } from '../../content/unsent-words.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import type { UnsentLead } from '../../forms/sending/outbox.ts'
-import { Helplines, NextLinks, PressedSong } from './next-links.tsx'
+import { Helplines, NextLinks, PressedSong, useSong } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
 export interface ThanksProps {
@@ -45,6 +45,7 @@ const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const unsent = lead.kind === 'unsent' ? lead.unsent : undefined
+  const song = useSong()
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
@@ -76,12 +77,12 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
         {advice ? (
           <Help advice={unsent && advice.rest} />
         ) : (
-          <Celebration picture={picture} guideHeading={guideHeading} isUnsent={unsent !== undefined} />
+          <Celebration picture={picture} guideHeading={guideHeading} isUnsent={unsent !== undefined} song={song} />
         )}
       </div>
       <section className={styles.next}>
         {!unsent && children}
-        <NextLinks withSongs={!unsent && !advice} />
+        <NextLinks withSongs={!unsent && !advice && song === ''} />
       </section>
       {!advice && <TrustStrip />}
     </>
@@ -90,10 +91,11 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
 
 interface CelebrationProps extends Pick<ThankYouProps, 'picture' | 'guideHeading'> {
   readonly isUnsent: boolean
+  readonly song: string
 }
 
 /** The picture, the guide and, once all is sent, the visitor's song. */
-function Celebration({ picture, guideHeading, isUnsent }: CelebrationProps) {
+function Celebration({ picture, guideHeading, isUnsent, song }: CelebrationProps) {
   return (
     <>
       <img
@@ -110,7 +112,7 @@ function Celebration({ picture, guideHeading, isUnsent }: CelebrationProps) {
       >
         {words.guideText}
       </GuideCard>
-      {!isUnsent && <PressedSong />}
+      {!isUnsent && song !== '' && <PressedSong song={song} />}
     </>
   )
 }
