@@ -35,8 +35,10 @@ const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
   const forms = Object.entries(thankYouPages).flatMap(([form, pages]) => (pages.includes(pathname) ? form : []))
   if (forms.length === 0) return unknown
-  const leads = unsentLeads().filter(({ lead }) => forms.some((form) => form === lead.form))
-  if (!state) return ofUnsent(leads.pop())
+  if (!state) {
+    const leads = unsentLeads().filter(({ lead }) => forms.some((form) => form === lead.form))
+    return ofUnsent(leads.pop())
+  }
   const { leadId } = propertiesOf(state)
   if (typeof leadId !== 'string' || hasReceipt(leadId)) return stored
   return ofUnsent(unsentLead(leadId))

@@ -26,28 +26,19 @@ export function redirect(url: string, query: string, navigate: (address: string)
     navigate(target.pathname + target.search)
   } else location.assign(target)
   let isOver = false
-  const later = (ms: number, isStillHere: () => boolean, goOn: () => void) => {
-    const check = () => {
-      // Offline, the browser's own error page would replace a page that is merely slow.
-      if (navigator.onLine === false) addEventListener('online', check, { once: true })
-      else if (!isOver && isStillHere()) {
-        isOver = true
-        goOn()
-      }
-    }
-    setTimeout(check, ms)
+  const check = (isLate: boolean) => {
+    if (isOver) return
+    // Offline, the browser's own error page would replace a page that is merely slow.
+    if (navigator.onLine === false) return addEventListener('online', () => check(isLate), { once: true })
+    const hasForm = document.querySelector('#root form') !== null
+    // A visitor on any other page has already moved on.
+    if (location.pathname === from) location.assign(target)
+    else if (isLate && location.pathname === target.pathname && hasForm) location.reload()
+    else return
+    isOver = true
   }
-  // A visitor on any other page has already moved on.
-  later(
-    redirectAgainMs,
-    () => location.pathname === from,
-    () => location.assign(target),
-  )
-  later(
-    loadAgainMs,
-    () => location.pathname === target.pathname && document.querySelector('#root form') !== null,
-    () => location.reload(),
-  )
+  setTimeout(() => check(false), redirectAgainMs)
+  setTimeout(() => check(true), loadAgainMs)
   // A visitor who comes back from there, with or without a page load, is not redirected again.
   for (const event of ['pagehide', 'popstate']) addEventListener(event, () => (isOver = true), { once: true })
 }
