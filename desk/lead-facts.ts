@@ -5,7 +5,7 @@ import { type MarketingChannel, marketingChannels } from '#contract/answers.ts'
 import { callPromises, consentWordings } from '#contract/consent.ts'
 import type { FieldOf } from '#contract/lead.ts'
 import { printable } from '#contract/text.ts'
-import { minuteMs } from '#worker/time.ts'
+import { isDelayed } from '#worker/leads/lead-content.ts'
 import { formName } from './describe.ts'
 import { type LeadRow, noCode, type OpenedLead } from './leads.ts'
 import { onDay } from './uk-time.ts'
@@ -81,7 +81,7 @@ export function everythingIn({ row, content }: OpenedLead): Fact[] {
   const ofAdvert = Object.entries(content.advertParameters ?? {}).map(([name, value]) => ({ name, value }))
   const repeat = row.repeat === 1 ? [{ name: 'Asked more than twice in a day', value: 'Yes' }] : []
   const { ageMs = 0 } = content
-  const sent = ageMs < minuteMs ? [] : [{ name: 'Sent by its visitor', value: onDay(row.received_at - ageMs) }]
+  const sent = isDelayed(ageMs) ? [{ name: 'Sent by its visitor', value: onDay(row.received_at - ageMs) }] : []
   return [...own, ...ofAdvert.filter(({ value }) => value !== ''), ...sent, ...repeat]
 }
 

@@ -6,8 +6,7 @@ import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { settingsOf } from '../settings.ts'
-import { minuteMs } from '../time.ts'
-import type { HoldReason } from './lead-content.ts'
+import { type HoldReason, isDelayed } from './lead-content.ts'
 import type { PostedLead } from './posted-lead.ts'
 import { isJustAccepted } from './recent-leads.ts'
 import { robotCheck } from './robot-check.ts'
@@ -52,12 +51,12 @@ export async function admission(
   return { holdReason: reasonInPost(posted, minFormMs) ?? reasonInCheck(check, posted.ageMs) }
 }
 
-/** From this age (ms) on a lead's token may have expired before it came: it lasts five minutes, and its form was open for some. */
-const lateMs = minuteMs
-
-/** The reason that the robot check gives, if any. A late lead stays held, as any program can say that it is late. */
+/**
+ * The reason that the robot check gives, if any. A token lasts five minutes, and the form was open for some of them, so that
+ * of a delayed lead it may have expired on the way. Such a lead is held all the same: any program can say that it is delayed.
+ */
 function reasonInCheck(check: Awaited<ReturnType<typeof robotCheck>>, ageMs: number): HoldReason | undefined {
-  if (check === 'spent' && ageMs >= lateMs) return 'expired check'
+  if (check === 'spent' && isDelayed(ageMs)) return 'expired check'
   return check === 'failed' || check === 'spent' ? 'robot check' : undefined
 }
 

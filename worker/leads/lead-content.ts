@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isFormName, type Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
+import { minuteMs } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 
 /** Why a lead waits for someone to look at it: it seems a bot's, or what its visitor agreed to is unknown. */
@@ -21,6 +22,9 @@ export interface AcceptedLead {
   readonly ageMs: number
   readonly holdReason: HoldReason | undefined
 }
+
+/** Whether a lead came well after its visitor had sent it: after a failure, or from a device that had been offline. */
+export const isDelayed = (ageMs: number) => ageMs >= minuteMs
 
 const storedLeadShape = z.object({
   id: z.uuid(),
