@@ -14,6 +14,7 @@ import {
   inMotion,
   onDesktop,
   open,
+  shiftsOf,
   test,
   widthOf,
   withLook,
@@ -129,9 +130,8 @@ async function expectStill(page: Page, path: string): Promise<void> {
   await drawn(page)
   // A line in the stand-in may be a little longer. On the landing page none is, and the header's words move by a few
   // pixels.
-  const shifts = await page.evaluate(() => window.shifts ?? [])
-  const score = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
-  expect(score, shifts.join('\n')).toBeLessThan(path === '/' ? 0.001 : 0.005)
+  const { score, shifts } = await shiftsOf(page)
+  expect(score, shifts).toBeLessThan(path === '/' ? 0.001 : 0.005)
 }
 
 async function expectVisibleFocus(page: Page): Promise<void> {

@@ -1,42 +1,40 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { portOf } from '../scripts/ports.ts'
 import * as ask from './page-questions.ts'
 import { sitePort } from './ports.ts'
 import { states } from './states.ts'
-import { drawn, expect, readable, test } from './support.ts'
+import { drawn, expect, readable, shiftsOf, test } from './support.ts'
 
-const site = `http://localhost:${sitePort}`
 const pieces = 8
 
-/** Serves the site's files, and its pages in pieces: the next one each time it is asked for. */
+/** A page in pieces of about as many elements each, the head with the first. */
+function inPieces(html: string): string[] {
+  const body = html.indexOf('<body')
+  const elements = [...html.matchAll(/(?<=>)</g)].map(({ index }) => index).filter((index) => index > body)
+  const cuts = Array.from(
+    { length: pieces - 1 },
+    (_, cut) => elements[Math.floor((elements.length * (cut + 1)) / pieces)],
+  )
+  return [0, ...cuts].map((from, piece) => html.slice(from, cuts[piece]))
+}
+
+/** Serves the site's files, and the first piece of its pages. `sendNext` sends the next, `close` ends. */
 async function serveInPieces() {
-  let rest: string[] = []
-  let send = (_: string) => {}
-  let end = () => {}
+  let document: ServerResponse | undefined
+  let left: string[] = []
+  const sendNext = () => {
+    document?.write(left.shift() ?? '')
+    if (left.length === 0) document?.end()
+  }
   const server = createServer(async ({ url = '/' }, response) => {
-    const answer = await fetch(site + url)
+    const answer = await fetch(`http://localhost:${sitePort}${url}`)
     const type = answer.headers.get('content-type') ?? ''
-    response.setHeader('content-type', type)
+    response.writeHead(answer.status, { 'content-type': type })
     if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    const html = await answer.text()
-    // Between two elements, as a browser that has half of one paints nothing of it.
-    const starts = [...html.slice(html.indexOf('<body')).matchAll(/(?<=>)</g)].map(({ index }) => index)
-    const body = html.indexOf('<body')
-    const cuts = Array.from({ length: pieces - 1 }, (_, cut) => {
-      const start = starts[Math.floor((starts.length * (cut + 1)) / pieces)] ?? 0
-      return body + start
-    })
-    rest = [0, ...cuts].map((from, piece) => html.slice(from, cuts[piece]))
-    send = (piece) => void response.write(piece)
-    end = () => void response.end()
+    document = response
+    left = inPieces(await answer.text())
     sendNext()
   }).listen()
-  const sendNext = () => {
-    const [piece, ...others] = rest
-    if (piece !== undefined) send(piece)
-    rest = others
-    if (others.length === 0) end()
-  }
   return { address: `http://localhost:${portOf(server)}`, sendNext, close: () => server.close() }
 }
 
@@ -61,9 +59,8 @@ for (const [width, height] of [
       await page.waitForLoadState()
       await readable(page)
       await drawn(page)
-      const shifts = await page.evaluate(() => window.shifts ?? [])
-      const score = shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0)
-      expect.soft(score, `${path}\n${shifts.join('\n')}`).toBeLessThan(0.005)
+      const { score, shifts } = await shiftsOf(page)
+      expect.soft(score, `${path}\n${shifts}`).toBeLessThan(0.005)
     }
     line.close()
   })

@@ -103,6 +103,12 @@ export const drawn = (page: Page) =>
     await new Promise((resolve) => setTimeout(resolve))
   })
 
+/** How far a page has moved what it shows, where `watchShifts` watches: the sum of the shifts' scores, and each of them. */
+export async function shiftsOf(page: Page): Promise<{ readonly score: number; readonly shifts: string }> {
+  const shifts = await page.evaluate(() => window.shifts ?? [])
+  return { score: shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0), shifts: shifts.join('\n') }
+}
+
 /** Touches what wants the app, and waits until React has taken over the page; not on a page that never wants it. */
 export async function hydrated(page: Page): Promise<void> {
   const isWanted = await page.evaluate((wanting) => {
