@@ -420,7 +420,8 @@ test('a lead is sent again only once Retry-After is over, even if the clock is p
 
 test('the Retry-After of one lead holds up no other', async () => {
   vi.useFakeTimers()
-  const [busy, other] = [keptLead(1), keptLead(2)]
+  const busy = keptLead(1)
+  const other = keptLead(2)
   const calls = worker((sent) => (sent.leadId === busy.leadId ? busyFor(60)(sent) : unavailable(sent)))
   await sendFor(2_000)
   expect(calls.map(({ body }) => body)).toMatchObject([busy, other, other])

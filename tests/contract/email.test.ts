@@ -17,7 +17,7 @@ test.each([
   '用户@例子.广告',
   'ada@1and1.co.uk',
   `a@${'a'.repeat(63)}.com`,
-])('%s is taken as an email address', (email) => {
+])('%s is accepted as an email address', (email) => {
   expect(isEmail(email)).toBe(true)
 })
 

@@ -167,7 +167,7 @@ test.each([
   ...['QQ1 1AA', 'V1 1AA', 'LS1 1AA', 'B10 1AA', 'EC1A', 'FIQQ 1ZZ', 'AB!1 2DE', ''].map(
     (typed): [string, string[]] => [typed, []],
   ),
-])('who types %s is offered %j', (typed, offered) => {
+])('somebody who types %s is offered %j', (typed, offered) => {
   expect(suggestedPostcodes(normalisePostcode(typed))).toEqual(offered)
 })
 

@@ -80,7 +80,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
 const { imports: aliases }: { imports: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** What an import names: a file of ours, relative to the importing one or by an alias (`#worker/log.ts`), or a package. */
+/** The package that an import names, or the path of one of our own files: imported relatively, or by an alias such as `#worker/log.ts`. */
 function targetOf(specifier: string, from: string): string {
   for (const [alias, folder] of Object.entries(aliases)) {
     const start = alias.replace('*', '')
@@ -101,7 +101,7 @@ const imports = importsIn(`{${areas.filter((area) => !area.includes('/'))}}/**/*
 
 const isIn = (path: string, name: string) => path === name || path.startsWith(`${name}/`)
 
-/** The area of a file of ours; a package has none, nor has what a tool writes. */
+/** The area that one of our own files belongs to. Packages and generated files belong to none. */
 const areaOf = (path: string) => areas.findLast((area) => isIn(path, area))
 
 /** Whether an entry of the table allows an import. */

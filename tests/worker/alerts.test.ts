@@ -276,7 +276,7 @@ test('a late lead is seen behind any number that staff have planned', async () =
   expect((await backlogOf(env.DB, start + 16 * minute)).late).toBe(1)
 })
 
-test('what the webhook does not take while it takes others does not make it one that takes none', async () => {
+test('a webhook that takes some leads is not reported as down for those that it does not take', async () => {
   const untaken = await leadsTried(2, start)
   await leadsTried(1, start + minute, taking)
   await consumeAt(start + 2 * minute, untaken.map(messageFor), { webhook: answering(422) })
@@ -287,7 +287,7 @@ test('what the webhook does not take while it takes others does not make it one 
   expect(staff.heard).toEqual([])
 })
 
-test('parked leads that are sent on and again not taken do not make the webhook one that takes none', async () => {
+test('a webhook is not reported as down for parked leads that were sent on and failed again', async () => {
   const parked = await leadsTried(8, start)
   await leadsTried(1, start + minute, taking)
   for (const id of parked) {

@@ -124,7 +124,7 @@ test.each([
   ['no formula', json('?gclid=%3D1%2B1'), '', named, three('', "'=1+1")],
   ['no control characters', json('?gclid=a%0d%0ab%00%E2%80%AE'), '', named, three('', 'a b')],
   ['nothing too long', json(`?gclid=${'a'.repeat(501)}`), '', named, three('', '')],
-])('after the specified fields comes of the advert’s link: %s', async (_, body, referer, settings, sent) => {
+])('parameters of the advert’s link follow the specified fields: %s', async (_, body, referer, settings, sent) => {
   expect((await postLead(body, settings, { referer })).status).toBeOneOf([202, 303])
   expect(await sentAfterTheSpecified()).toEqual(sent)
 })

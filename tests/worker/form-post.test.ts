@@ -292,8 +292,10 @@ test('a form with mistakes is shown again, with messages in place and everything
   expect(await rows()).toHaveLength(0)
 })
 
-const [byPost, byEmail] = [checked('deliveryMethod', 'post'), checked('deliveryMethod', 'email')]
-const [morning, asap] = [checked('callbackWindow', 'morning'), checked('timing', 'asap')]
+const byPost = checked('deliveryMethod', 'post')
+const byEmail = checked('deliveryMethod', 'email')
+const morning = checked('callbackWindow', 'morning')
+const asap = checked('timing', 'asap')
 const byText = checked('marketingText', 'yes')
 const town = mistake('townCity', 'Town/City is required')
 const unknown = mistake('deliveryMethod', 'Choose one of the options')

@@ -205,7 +205,7 @@ test.each([
 test.each([
   ['minutes after it was made', 6 * 60_000, 'expired check'],
   ['at once', 300, 'robot check'],
-])('a lead sent %s whose token is too old, or was used, is held for: %s', async (_, ageMs, reason) => {
+])('a lead sent %s with a token that has expired or been used is held for: %s', async (_, ageMs, reason) => {
   robotChecks(async () => refusing('timeout-or-duplicate'))
   await postLead({ ...signalled({ robotCheck: 'token' }), ageMs }, { TURNSTILE_SECRET: 's' })
   expect(await rows()).toMatchObject([{ state: 'held', hold_reason: reason }])
@@ -263,8 +263,11 @@ test('a token passes for one lead, however often that comes, and for no other, w
 })
 
 test('one lead sent over and over uses up nobody else’s share, of the address or of the network', async () => {
-  const [five, two] = [limitOf(5).limit, limitOf(2).limit]
-  const limits = { LEAD_LIMIT_CONTENT: five, LEAD_LIMIT_VISITOR: two, LEAD_LIMIT_NETWORK: limitOf(2).limit }
+  const limits = {
+    LEAD_LIMIT_CONTENT: limitOf(5).limit,
+    LEAD_LIMIT_VISITOR: limitOf(2).limit,
+    LEAD_LIMIT_NETWORK: limitOf(2).limit,
+  }
   // One copy of the worker, which remembers what it has accepted.
   const worker = { ...env, ...limits, LEAD_QUEUE: recordingQueue().queue }
   const post = async (lead: object, address: string) => {

@@ -115,7 +115,8 @@ test('a database or a queue that hangs is treated as down', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { queue, sent } = recordingQueue()
   const hang = vi.fn(() => new Promise<never>(() => undefined))
-  const [neither, queued] = [acceptedLead(), acceptedLead()]
+  const neither = acceptedLead()
+  const queued = acceptedLead()
   const answers = Promise.all([
     accept(neither, failing(3, hang), { send: hang }),
     accept(queued, failing(3, hang), queue),
