@@ -129,6 +129,25 @@ test('an unsent lead is sent even without the thank-you page’s chunk', async (
   await expect(page).toHaveURL('/thank-you')
 })
 
+test('a refused form opens at its mistakes also where the browser, as on iPhones, moves to no control', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  // Below the floor: no app.
+  await page.addInitScript(() => {
+    CSS.supports = () => false
+  })
+  await page.route('**/api/lead', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(' autofocus', '') })
+  })
+  await page.goto('/')
+  await send(page).click()
+  await expect(page).toHaveTitle(/^Error: /)
+  await expect(page.getByText('There is a problem')).toBeInViewport()
+})
+
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -17,8 +17,8 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
 
 /**
  * Answers a plain form post with the page it came from: messages in place, everything typed still there, and the focus, which
- * brings what is wrong into view, on the first invalid field or else on the reason. The script loader is removed, so that the
- * page stays a plain form.
+ * brings what is wrong into view, on the first invalid field or else on the reason. In place of the script loader, so that the
+ * page stays a plain form, a script brings them into view where browsers give no focus.
  *
  * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be taken
  */
@@ -48,6 +48,8 @@ export function formPageOf({ headers }: Request): string {
 /** The fields that have a place for a message, so that no other name gets into a selector. */
 const slotted = new Set(Object.values(fieldNames).flat())
 
+const showMistakes = '<script src="/show-mistakes.js" defer></script>'
+
 /** What only the visitor can have given: choices may have a default. */
 const typedFields = ['firstName', 'lastName', 'phone', 'email', ...postalFields]
 
@@ -69,7 +71,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
     control.setAttribute('autofocus', '')
   }
   const rewriter = new HTMLRewriter()
-    .on('script[data-loader]', { element: (script) => void script.remove() })
+    .on('script[data-loader]', { element: (script) => void script.replace(showMistakes, { html: true }) })
     .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
     .on(`#${errorSummaryId}`, {
       element(box) {
