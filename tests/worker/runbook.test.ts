@@ -7,8 +7,10 @@ import { cipherWith, newKey, oldKey, rowOf, rows, savedLead, setState, start } f
 
 const now = start + 3_600_000
 const exampleId = '0f8fad5b-d9cb-469f-a165-70867728950e'
-/** What the runbook has the database do, in its order. */
-const commands = Array.from(runbook.matchAll(/--command "\s+([^"]+)"/g), ([, sql = '']) => sql)
+/** What the runbook has the database do, in its order, with the times that its terminal knows. */
+const commands = Array.from(runbook.matchAll(/--command "\s+([^"]+)"/g), ([, sql = '']) =>
+  sql.replace(/\$\{BEFORE:\?\}/g, '2026-11-24T08:59:00Z'),
+)
 /** The statements for when the desk cannot be used. */
 const statements = commands.filter((sql) => sql.startsWith('UPDATE'))
 const [auditOfDay = '', leadsByKey = ''] = commands.filter((sql) => sql.startsWith('SELECT'))
@@ -65,24 +67,44 @@ test('leads are counted by the key that encrypted them', async () => {
   ])
 })
 
-test('after a restore leads are as they were last, and so is the audit', async () => {
-  const restored = Date.parse('2026-11-24T09:00:00Z')
-  const waiting = await savedLead()
-  const delivered = await savedLead()
-  await execute('CREATE TABLE backup AS SELECT * FROM leads')
-  await setState(delivered, 'delivered', restored + 3_600_000)
-  await savedLead({ receivedAt: restored + 3_600_000 })
-  await execute(`
-    INSERT INTO audit VALUES (1, ${restored + 3_600_000}, 'grace@firm.example', 'opened', NULL);
-    INSERT INTO audit_leads VALUES (1, '${waiting}')`)
-  const leads = await rows()
-  const audit = await answerTo(auditOfDay)
+const restoredTo = Date.parse('2026-11-24T09:00:00Z')
+const anHourLater = restoredTo + 3_600_000
+
+/** Restores by the runbook the leads of the table `backup`, of a time without an audit. @param leavingOut the accident */
+async function restore(leavingOut = '') {
   await execute(keepWhatChanged)
   // What time travel does to the tables it had; those just made are put back from the export.
   await execute(`
     ALTER TABLE leads_before RENAME TO leads; DELETE FROM leads; INSERT INTO leads SELECT * FROM backup;
     DELETE FROM audit; DELETE FROM audit_leads`)
-  await execute(putItBack)
+  await execute(putItBack.replace('* 1000;', `* 1000 ${leavingOut};`))
+}
+
+test('after a restore leads are as they were last, and so is the audit', async () => {
+  const waiting = await savedLead()
+  const delivered = await savedLead()
+  await execute('CREATE TABLE backup AS SELECT * FROM leads')
+  await setState(delivered, 'delivered', anHourLater)
+  await savedLead({ receivedAt: anHourLater })
+  await execute(`
+    INSERT INTO audit VALUES (1, ${anHourLater}, 'grace@firm.example', 'opened', NULL);
+    INSERT INTO audit_leads VALUES (1, '${waiting}')`)
+  const leads = await rows()
+  const audit = await answerTo(auditOfDay)
+  await restore()
   expect(await rows()).toEqual(leads)
   expect(await answerTo(auditOfDay)).toEqual(audit)
+})
+
+test.each([
+  ['erased', "state = 'erased', content = NULL", "AND state <> 'erased'"],
+  ['damaged', "state = 'parked', failure = 'damaged', content = ''", "AND failure IS NOT 'damaged'"],
+])('a lead that was %s is restored with the runbook’s condition', async (_, accident, condition) => {
+  expect(runbook).toContain(`\`${condition}\``)
+  await savedLead()
+  const leads = await rows()
+  await execute('CREATE TABLE backup AS SELECT * FROM leads')
+  await execute(`UPDATE leads SET ${accident}, state_since = ${anHourLater}`)
+  await restore(condition)
+  expect(await rows()).toEqual(leads)
 })
