@@ -36,7 +36,8 @@ export function normaliseEmail(text: string): string {
 
 function withoutSurroundings(typed: string): string {
   return typed
-    .replace(/^[^@:]*:|^\s*(?:my\s+)?e-?mail(?:\s+address)?(?:\s+is)?[\s-]+(?=\S+\s*@)/i, '')
+    // Without a space behind it, `ada:` may be a slip for `ada.`.
+    .replace(/^[^@:]*:(?=\s|\/\/)|^mailto:|^\s*(?:my\s+)?e-?mail(?:\s+address)?(?:\s+is)?[\s:-]+(?=\S+\s*@)/i, '')
     .replace(/\s*[([][^()[\]@]*[)\]]\s*$/, '')
     .replace(/(@[^?]*)\?.*$/s, '$1')
     .replace(/\s*@[@\s.]*/g, '@')

@@ -32,28 +32,32 @@ const maxLength = 80
 /** Text before a postcode: a label with a colon, or a word that is too long to be part of one. */
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 /** And after it: a country or, again, a long word. */
-const after = /[^A-Z\d]+(?:U\.?K|G\.?B|[A-Z]{4,}\D*)[^A-Z\d]*$/
+const after = /[^A-Z\d]+(?:U\.?K|G\.?B|N\.?I|[A-Z]{4,}\D*)[^A-Z\d]*$/
+/** Whether its end is a postcode's: it is formatted even if it cannot exist. */
+const endsLikeOne = /^[A-Z\d]{2,4} \d[A-Z]{2}$/
 
 /**
- * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57`
- * for a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it
- * looks like where only a digit can be, after the space. With anything else in it, it could be another place's: then
+ * Normalises a postcode: upper case, a space before the last three characters; `BFPO 57` for a forces post office.
+ * Punctuation, labels and countries around it are dropped. A letter is read as the digit it looks like where only a
+ * digit can be, after the space. Words, half a postcode, or one with anything else in it could be another place's: then
  * the text stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
 export function normalisePostcode(text: string): string {
   if (text.length > maxLength) return text
-  const typed = withPlainDigits(text).toUpperCase().replace(invisible, '')
+  const typed = inCapitals(text)
   const whole = spaced(typed)
   if (isKnown(whole)) return whole
   for (let rest = typed.replace(after, ''), next = rest; ; rest = next) {
     const alone = spaced(rest)
     if (isKnown(alone)) return alone
     next = rest.replace(before, '')
-    if (next === rest) return /[^A-Z\d ]/.test(whole) ? text : whole
+    if (next === rest) return endsLikeOne.test(whole) ? whole : text
   }
 }
+
+const inCapitals = (text: string) => withPlainDigits(text).toUpperCase().replace(invisible, '')
 
 /** Without what is around and between its characters, and with its one space. */
 function spaced(typed: string): string {
@@ -93,9 +97,10 @@ const lookAlikes: Readonly<Record<string, string>> = { '0': '0O', O: 'O0', '1': 
  * Postcodes to suggest for one that cannot exist, in case letters and digits that look alike were mixed up. Nothing for
  * one that can exist.
  *
- * @param postcode the result of {@link normalisePostcode}
+ * @param typed as typed, or the result of {@link normalisePostcode}
  */
-export function suggestedPostcodes(postcode: string): readonly string[] {
+export function suggestedPostcodes(typed: string): readonly string[] {
+  const postcode = spaced(inCapitals(typed))
   if (isKnown(postcode) || !/^[A-Z\d]{2,4} ?[A-Z\d]{2,3}$/.test(postcode)) return []
   const readings = [...postcode.replace(' ', '')].reduce<readonly string[]>(
     (starts, character) => starts.flatMap((start) => [...(lookAlikes[character] ?? character)].map((it) => start + it)),

@@ -60,6 +60,7 @@ test.each([
   'MAILTO:ada@example.com?subject=hi&cc=bob@example.com',
   'http://ada@example.com',
   'Email: ada@example.com',
+  'Email:ada@example.com',
   'Email ada@example.com',
   'My e-mail address is ada@example.com',
   'Home: ada@example.com',
@@ -109,6 +110,7 @@ test.each([
   'ada@example.com. Thanks',
   'ada@example.org.uk. It is my daughter’s',
   'ada@charles@example.com',
+  'ada:lovelace@example.com',
   '*ada@example.com',
 ])('%j is left as it is', (typed) => {
   expect(normaliseEmail(typed)).toBe(typed)

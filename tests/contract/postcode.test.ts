@@ -29,6 +29,7 @@ test.each([
   'LS1 1AA, United Kingdom',
   'LS1 1AA Leeds',
   'LS1 1AA GB',
+  'LS1 1AA NI',
   'Postcode: LS1 1AA',
   'Post code LS1 1AA',
   'PC: LS1 1AA',
@@ -50,6 +51,29 @@ test.each([
   ['A B1O 1AA', 'AB1O 1AA'],
 ])('%s is read as %s', (typed, read) => {
   expect(normalisePostcode(typed)).toBe(read)
+})
+
+test.each([
+  'M1 1AE flat 2',
+  'flat 2, M1 1AE',
+  'dont know',
+  'unknown',
+  'Lincoln',
+  'Hull',
+  'n/a',
+  '?',
+  '-',
+  'No 7',
+  'ec1a 1a',
+  'ls1',
+  'ls1 1aa ls2 1aa',
+  '90210',
+  'd02 af30',
+  '07700 900123',
+  'ada@example.com',
+  '1 High St',
+])('%j is no postcode, and stays as it was typed', (typed) => {
+  expect(normalisePostcode(typed)).toBe(typed)
 })
 
 test.each([
@@ -163,7 +187,8 @@ test.each([
   ['SW1O 1AA', ['SW10 1AA']],
   ['11 1AA', ['L1 1AA']],
   ['BI0 1AA', ['B10 1AA', 'BL0 1AA']],
-  ['BFP0 57', ['BFPO 57']],
+  ['bfp0 57', ['BFPO 57']],
+  ['lsiiaa', ['LS1 1AA']],
   ...['QQ1 1AA', 'V1 1AA', 'LS1 1AA', 'B10 1AA', 'EC1A', 'FIQQ 1ZZ', 'AB!1 2DE', ''].map(
     (typed): [string, string[]] => [typed, []],
   ),

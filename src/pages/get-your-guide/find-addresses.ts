@@ -58,8 +58,8 @@ function answered(answer: LookupOutcome): LookupState {
 
 /** The postcode to look up, or why it cannot be. */
 export function readPostcode(typed: string): { readonly postcode: string } | Refusal {
+  if (typed.trim() === '') return { message: words.blank, suggestions: [] }
   const postcode = normalisePostcode(typed)
-  if (postcode === '') return { message: words.blank, suggestions: [] }
   if (isOverseasPostcode(postcode)) return { message: sharedMessages.overseasPostcode, suggestions: [] }
   if (isUkPostcode(postcode)) return { postcode }
   return { message: guideMessages.postcodeInvalid, suggestions: suggestedPostcodes(postcode) }
