@@ -34,9 +34,9 @@ export function normaliseEmail(text: string): string {
   return isEmail(address) ? address : text
 }
 
+/** A label ends with a space or is known: `ada:` may be a slip for `ada.`. */
 function withoutSurroundings(typed: string): string {
   return typed
-    // Without a space behind it, `ada:` may be a slip for `ada.`.
     .replace(/^[^@:]*:(?=\s|\/\/)|^mailto:|^\s*(?:my\s+)?e-?mail(?:\s+address)?(?:\s+is)?[\s:-]+(?=\S+\s*@)/i, '')
     .replace(/\s*[([][^()[\]@]*[)\]]\s*$/, '')
     .replace(/(@[^?]*)\?.*$/s, '$1')

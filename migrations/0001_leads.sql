@@ -36,11 +36,14 @@ CREATE TABLE leads (
   -- When the webhook first did not take it; NULL once it is delivered.
   undelivered_since INTEGER,
   -- When the webhook last took it, whatever has become of it since.
-  delivered_at INTEGER
+  delivered_at INTEGER,
+  -- When the webhook first took it, if staff have sent it again: it is kept no longer for that.
+  first_delivered_at INTEGER
 );
 CREATE INDEX leads_due ON leads (due_at) WHERE state = 'pending';
 CREATE INDEX leads_state ON leads (state, state_since);
 CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
+CREATE INDEX leads_sent_again ON leads (first_delivered_at) WHERE state = 'delivered' AND first_delivered_at IS NOT NULL;
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, source_code, hold_reason);

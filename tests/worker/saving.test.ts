@@ -293,6 +293,35 @@ test.each([
   },
 )
 
+test('a lead that staff send again is erased 30 days after it was first delivered', async () => {
+  const id = await leadOf('delivered', 29)
+  await act('sent again', id, start)
+  await store().recordDelivered(id, 'http 200', 1, start)
+  await act('sent again', id, start + hour)
+  await store().recordDelivered(id, 'http 200', 1, start + hour)
+  await eraseExpired(env.DB, promised, start + hour)
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
+  await eraseExpired(env.DB, promised, start + 2 * day)
+  expect(await rowOf(id)).toMatchObject({ state: 'erased', ...nothing })
+})
+
+test('a lead that staff have sent again is not erased while it waits to be delivered', async () => {
+  const id = await leadOf('delivered', 29)
+  await act('sent again', id, start)
+  await eraseExpired(env.DB, promised, start + 2 * day)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' })
+})
+
+test('a lead that staff send again, and that is not taken, is kept as long as any that is parked', async () => {
+  const id = await leadOf('delivered', 29)
+  await act('sent again', id, start)
+  await setState(id, 'parked', start + 3 * day)
+  await eraseExpired(env.DB, promised, start + 92 * day)
+  expect(await rowOf(id)).toMatchObject({ state: 'parked' })
+  await eraseExpired(env.DB, promised, start + 94 * day)
+  expect(await rowOf(id)).toMatchObject({ state: 'erased' })
+})
+
 test('a lead that no webhook takes waits for 90 days, whatever the settings say, and is erased then', async () => {
   const id = await leadOf('pending', 91)
   await leadOf('pending', 89)
@@ -321,6 +350,15 @@ test('a lead that was tried until its webhook was removed waits for a fortnight 
   await eraseExpired(env.DB, promised, start + days(14))
   expect(await rowOf(id)).toMatchObject({ state: 'pending' })
   await eraseExpired(env.DB, promised, start + days(16))
+  expect(await rowOf(id)).toMatchObject({ state: 'erased' })
+})
+
+test('a lead that has long not been tried, as its webhook was removed, is erased after 90 days all the same', async () => {
+  const id = await leadOf('pending', 60)
+  await consumeAt(start - days(60), [messageFor(id)], { ...withKey, webhook: failing })
+  await eraseExpired(env.DB, promised, start + days(29))
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' })
+  await eraseExpired(env.DB, promised, start + days(31))
   expect(await rowOf(id)).toMatchObject({ state: 'erased' })
 })
 

@@ -50,7 +50,10 @@ export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
   'sent now': { from: ['pending'], only: 'due_at > :now', set: dueSql },
   // Under the same id.
-  'sent again': { from: ['delivered'], set: sendSql },
+  'sent again': {
+    from: ['delivered'],
+    set: `${sendSql}, first_delivered_at = coalesce(first_delivered_at, state_since)`,
+  },
   'held back': { from: ['pending'], set: "state = 'held', state_since = :now, hold_reason = 'staff'" },
   // An attempt under way still goes through.
   erased: { from: ['pending', 'held', 'parked', 'delivered'], set: `${erasedSql}, state_since = :now` },

@@ -11,10 +11,10 @@ const lookupDays = 7
 /** Days for which the counts of refused requests are kept. */
 const refusalDays = 7
 /**
- * Days after which a lead that has been tried is erased all the same. Its schedule may begin on the last day without a webhook,
- * and has at most eleven waits of a day: it is longer only if the webhook is removed again, or the queue fails.
+ * Days that a lead's schedule may last, of which it may have begun on the last one without a webhook: it has eleven waits of
+ * at most a day. It lasts longer only if the webhook is removed again, or the queue fails.
  */
-const triedDays = retentionDays.waiting + 14
+const scheduleDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
 const maxRows = 500
 
@@ -27,11 +27,16 @@ const ofState = (state: string) =>
  */
 const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Number.MAX_SAFE_INTEGER})`
 
-/** Those that wait: what has been tried keeps to its schedule, which ends with its being parked. */
+/** What staff have sent again is kept for no longer than what was delivered once. */
+const deliveredTooLong = `(${ofState('delivered')} OR id IN (
+  SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < ?1 LIMIT ${maxRows}))`
+
+/** Those that wait: what is being tried keeps to its schedule, which ends with its being parked. */
 const waitingTooLong = `id IN (
   SELECT id FROM (
-    SELECT id, state_since, attempts FROM leads WHERE state = 'pending' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})
-  WHERE attempts = 0 OR state_since < ?3)`
+    SELECT id, state_since, attempts, failed_at FROM leads
+    WHERE state = 'pending' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})
+  WHERE attempts = 0 OR failed_at < ?3 OR state_since < ?4)`
 
 /**
  * Erases and deletes what is old enough, a part of it each minute.
@@ -45,10 +50,15 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
   const before = (count: number) => now - count * dayMs
   const erase = (which: string) => db.prepare(`UPDATE leads SET ${erasedSql}, state_since = ?2 WHERE ${which}`)
   const results = await db.batch([
-    erase(ofState('delivered')).bind(before(days.delivered), now),
+    erase(deliveredTooLong).bind(before(days.delivered), now),
     erase(ofState('parked')).bind(before(days.parked), now),
     erase(ofState('held')).bind(before(days.parked), now),
-    erase(waitingTooLong).bind(before(retentionDays.waiting), now, before(triedDays)),
+    erase(waitingTooLong).bind(
+      before(retentionDays.waiting),
+      now,
+      before(scheduleDays),
+      before(retentionDays.waiting + scheduleDays),
+    ),
     db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
     db
       .prepare(

@@ -194,7 +194,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
         + 'open, the short name of the advert that brought you here (if one did) and, if our check for robots is '
         + 'switched on, its result',
       `Until it reaches us. Then only its reference number may stay, for ${onDeviceFor}. A request that still has not `
-        + `reached us after ${onDeviceFor} is tried for ${onDeviceFor} more, then forgotten`,
+        + `reached us after ${onDeviceFor} is tried at your next visit and for ${onDeviceFor} after that, then forgotten`,
     ],
     ['gc_form_step', 'Which step of the five-step form you had reached', untilSent],
     ['gc_form_pref', 'Whether you chose email or post', untilSent],

@@ -101,7 +101,7 @@ export const retentionPeriod: PolicySection = {
       [
         'A request from this website that could not be passed on',
         `We try for about ${triedFor}, then set it aside for our team to deal with. The website’s copy `
-          + `of your details is erased after ${retentionDays.parked} days`,
+          + `of your details is erased ${retentionDays.parked} days after our last try`,
       ],
       [
         'A request that we hold because it looks as if a robot sent it',
