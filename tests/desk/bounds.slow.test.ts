@@ -6,7 +6,7 @@ import { formOf, linkOf, now, visit } from './support/visit.ts'
 
 /** What can be chosen together is counted a few times, and nothing else comes near. */
 const bounded = 70_000
-/** More than that: who reads all of them is found out. */
+/** More than that: a page that reads all of them is found out. */
 const leads = 80_000
 test.each(['pending', 'held', 'parked', 'delivered'])(
   'with 80,000 leads %s, all of one person, every page reads a bounded number of rows',

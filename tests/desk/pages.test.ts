@@ -369,7 +369,7 @@ test('what a lead sent on is about to do is no longer said once it has had the t
   expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
 })
 
-test('who was quicker is said, and nothing is done or written down', async () => {
+test('somebody who was too slow is told who was quicker, and nothing is done or written down', async () => {
   const id = await given({ state: 'parked' })
   await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
   const late = await visit(`/leads/${id}/send-on`, { post: {} })
@@ -377,7 +377,7 @@ test('who was quicker is said, and nothing is done or written down', async () =>
   expect(await audit()).toEqual([['bea@firm.example', 'erased', id]])
 })
 
-test('who was quicker is said also to somebody who has just done the same', async () => {
+test('somebody who was too slow is told so even if they have done the same just before', async () => {
   const id = await given({ state: 'parked' })
   await visit(`/leads/${id}/send-on`, { post: {} })
   await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })

@@ -159,7 +159,7 @@ test.each([
   ['/get-your-guide', inOrder, 'Before you choose one, phone us'],
   ['/find-your-plan', inOrder, 'Before you choose one, phone us'],
 ])(
-  'who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest',
+  'a visitor who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest',
   (path, links, us) => {
     const parts = partsWith(the('main', pageAt(path)), isEmergency)
     expect(parts.length).toBeGreaterThan(0)

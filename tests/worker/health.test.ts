@@ -137,7 +137,7 @@ test.each([
   ['the beginning of the token', authorised(`Bearer ${token.slice(0, -1)}`)],
   ['the token and more', basic('', `${token}x`)],
   ['what cannot be decoded', authorised('Basic %%%')],
-] as const)('who asks for the details with %s is asked for a password', async (_, init) => {
+] as const)('a request for the details with %s is asked for a password', async (_, init) => {
   const answer = await askHealth('?details', init)
   expect(answer.status).toBe(401)
   expect(await answer.json()).toMatchObject({ error: { code: 'unauthorised' } })

@@ -104,7 +104,7 @@ export const retentionPeriod: PolicySection = {
           + `of your details is erased ${retentionDays.parked} days after our last try`,
       ],
       [
-        'A request that we hold because it looks as if a robot sent it',
+        'A request that we hold until one of us has looked at it',
         `Until a person has checked it. If nobody does, your details are erased after ${retentionDays.parked} days`,
       ],
       [
