@@ -33,7 +33,7 @@ const words = {
   },
   damaged: {
     begun: `Leads cannot be read, though no key is missing. They are kept, and tried again for ${triedFor}.`,
-    over: 'No lead is waiting that cannot be read.',
+    over: 'No damaged lead is waiting or parked now.',
     act: 'If a release was rolled back, deploy it again: it wrote them. If not, restore them from a backup: the runbook says how.',
   },
   parked: {

@@ -38,8 +38,8 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
 }
 
 /**
- * Leads that first failed since the last delivery show that the webhook takes none. Those that it had not taken before, while it
- * took others, or that staff have sent on, only confirm an alert.
+ * Leads that first failed since the last delivery begin the alert: the webhook takes none. Leads that it had not taken before,
+ * while it took others, and leads that staff have sent on, only continue it.
  */
 function webhookFinding({ undelivered, newlyUndelivered, undeliveredOutcome, lastDelivery }: Backlog): Finding {
   const since =

@@ -69,7 +69,7 @@ export async function duePhase(alert: Alert, last: LastSuccesses, now: number): 
 
 type Phase = 'begun' | 'lasts' | 'over'
 
-/** Not being seen ends only alerts that are checked each minute. */
+/** An alert that nobody sees any more is over only if it is looked for each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { endedBy } = alertWords[kind]
   if (now - seenAt < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
@@ -87,9 +87,10 @@ interface NotifyTools {
 }
 
 /**
- * Records what is wrong, tells staff what they do not know yet, then lets the monitor know that there was nothing to tell, or
- * that staff were reached: without a chat only a monitor that hears nothing tells them. A chat that cannot be reached is tried
- * again a minute later.
+ * Records what is wrong, and tells staff what they do not know yet. A chat that cannot be reached is tried again a minute later.
+ *
+ * The monitor then hears from us, unless there was something to tell and staff could not be reached. So without a chat the
+ * monitor's silence is what tells them.
  */
 export async function notifyStaff(findings: readonly Finding[], tools: NotifyTools): Promise<void> {
   const { db, settings, last, now } = tools
@@ -101,7 +102,7 @@ export async function notifyStaff(findings: readonly Finding[], tools: NotifyToo
     if (phase !== undefined) due.push({ alert, phase })
   }
   const hasChat = settings.alertWebhookUrl !== undefined
-  // Where staff have not heard of it, or cannot be told, what is over is forgotten without a word.
+  // An alert that is over ends without a message if staff have not heard of it, or if there is no chat.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
   const reached = toSend.length === 0 || (await postToChat(paragraphs, tools))
@@ -109,7 +110,7 @@ export async function notifyStaff(findings: readonly Finding[], tools: NotifyToo
   if (settled.length > 0) {
     const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
     const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2')
-    // Seen again while the chat was asked: a new one, which staff do not know.
+    // It was seen again while the chat was asked: a new alert, of which staff do not know.
     const begun = db.prepare('UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1')
     await db.batch(
       settled.flatMap(({ alert: { kind, seenAt }, phase }) =>

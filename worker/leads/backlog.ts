@@ -54,7 +54,7 @@ export interface Backlog extends Readonly<z.infer<typeof counts>> {
 
 const countSql = (condition: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
-/** When a lead was last delivered, of those that are still known as delivered (Unix ms); not after `?1`, now: a clock was ahead. */
+/** When a lead was last delivered (Unix ms), as far as it still is `delivered`. Left out are times after `?1`, now: of a clock ahead. */
 export const lastDeliverySql =
   "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= ?1)"
 
@@ -64,14 +64,14 @@ const failedSql = (failure: string) =>
 const heldLongSql = `state = 'held' AND state_since < ?1 - ${heldMs}
     AND (hold_reason IS NOT 'staff' OR state_since < ?1 - ${heldByStaffMs})`
 
-/** Those that have waited longest. What staff have planned is late only once it is due, and is passed over until then. */
+/** Those that have waited longest. A lead that staff have sent on, and that is not yet due, is not late. */
 const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
     WHERE state = 'pending' AND state_since < ?1 - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= ?1)
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
 /**
- * What strangers add is read up to a bound, by the indexes leads_state and leads_failed; leads that staff have planned or hold back
- * are read as well, however many.
+ * Leads that strangers can add are read up to a bound, by the indexes leads_state and leads_failed. Leads that staff have sent on
+ * or hold back are read as well, however many there are.
  */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM job),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),

@@ -35,19 +35,20 @@ interface Change {
   readonly set: string
 }
 
-/** Due within so many ms, by chance; the first are overdue enough for the next sweep to find them. */
+/** Due at a chance moment within `:within` ms. The first are already overdue, so that the next sweep finds them. */
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
 /**
- * An attempt under way keeps others out until its lease ends. One ms is added to that, by which it no longer knows its own
- * lease, and its failure changes nothing. It stays known that the webhook may have been asked.
+ * An attempt under way keeps others out until its lease ends. The lease is made one ms longer: by this the attempt no longer
+ * knows its own lease, and if it fails, that changes nothing. `unrecorded` stays above 0 if it was: the webhook may have been
+ * asked.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
   unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
 
-/** Done twice, each is done once; only what a long list has sent now comes due at other moments the second time. */
+/** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
-  // Nobody else can claim one that is being attempted: its lease is apart from when it is due.
+  // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
   'sent now': { from: ['pending'], only: 'due_at > :now', set: dueSql },
   // Under the same id.
   'sent again': {

@@ -112,8 +112,8 @@ const deliveredCountSql = (isSamePerson: string) =>
 /**
  * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
  *
- * A lead without a reason to hold it is stored beside a copy that a check holds, or it would wait with that; not beside one that
- * staff hold. After erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
+ * A lead that nothing holds is stored although a check holds a copy of it: otherwise it would wait with the copy. If staff hold
+ * the copy, it is not stored. After erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
  */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, source_code, campaign_key,
@@ -165,7 +165,7 @@ export class LeadStore {
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
     if (row.digest !== stored.digest) return 'conflict'
     if (row.state === 'held' && stored.holdReason === null) await this.#release(stored.id, stored.receivedAt)
-    // The same moment: an earlier try stored it, and its answer was lost.
+    // Received at the same moment: an earlier try stored it, and the answer to that was lost.
     return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
   }
 
@@ -214,7 +214,8 @@ export class LeadStore {
 
   /**
    * Records that the webhook has taken a lead, even if it has been claimed again, held back or erased meanwhile: an erased
-   * lead stays so, but staff have to know that it went out. Done twice, it is done once, whatever staff do in between.
+   * lead stays so, but staff have to know that it went out. Recorded a second time, it changes nothing more, whatever staff do in
+   * between.
    *
    * @param attempts including this one
    * @param at when it was taken (Unix ms)
@@ -253,10 +254,11 @@ export class LeadStore {
   }
 
   /**
-   * Leads that no message will bring: the overdue, the longest first, as their messages must have been lost; and those with
-   * times from a clock that was ahead, which wait from now. Each becomes due now, so it is found again only if it is overdue by
-   * then: a message that has merely waited that long is followed by a second, which finds nothing to do. A lead claimed
-   * {@link maxUnrecorded} times with no outcome recorded is parked instead.
+   * Leads that no message will bring. Those that are overdue, the longest first: their messages must have been lost. And those
+   * with times from a clock that was ahead, which count as waiting from now.
+   *
+   * Each becomes due now, and is found again only once it is overdue again. If its message was not lost but late, a second one
+   * follows it, and finds nothing to do. A lead claimed {@link maxUnrecorded} times with no outcome recorded is parked instead.
    *
    * @param now Unix ms
    * @param limit of each kind

@@ -16,9 +16,9 @@ interface Sent {
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
 
 /**
- * Answers a plain form post with the page it came from: messages in place, everything typed still there, and the focus, which
- * brings what is wrong into view, on the first invalid field or else on the reason. In place of the script loader, so that the
- * page stays a plain form, a script brings them into view where browsers give no focus.
+ * Answers a plain form post with the page it came from: messages in place, and everything typed still there. The focus is on the
+ * first invalid field, or else on the reason, which brings it into view. The script loader is left out, so that the page stays
+ * a plain form. In its place is a script that brings the same into view where browsers give no focus.
  *
  * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be taken
  */

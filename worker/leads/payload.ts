@@ -96,7 +96,7 @@ function text(field: FieldOf, name: string = field): WriteField {
   return ({ content }) => [[name, textIn(content, field)]]
 }
 
-/** Sent only for large print: what reads the webhook need not know of it otherwise. */
+/** Sent only for large print: a receiver that has no large print need not know this field. */
 function ifAsked({ content }: SentLead) {
   const format = textIn(content, 'guideFormat')
   return format === '' ? [] : [['guideFormat', format] as const]

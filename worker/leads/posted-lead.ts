@@ -102,7 +102,7 @@ type ReadField = (find: Find, name: string) => unknown
 const asTyped: ReadField = (find, name) => find(name)
 /** One of the contract's words. */
 const asChoice: ReadField = (find, name) => choiceIn(find(name))
-/** Another system's id, in a field of a name like ours, is none: its visitor could not correct it. */
+/** Another system's id, in a field named like ours, is ignored: its visitor could not correct it. */
 const asLeadId: ReadField = (find, name) => leadId.safeParse(find(name)).data
 
 /** How each field of a lead is read. */
