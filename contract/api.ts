@@ -2,7 +2,7 @@ import { retentionDays } from './retention.ts'
 
 /** Takes leads, by POST. */
 export const leadEndpoint = '/api/lead'
-/** Says whether someone has to act. */
+/** Says whether all is well with the leads. */
 export const healthEndpoint = '/api/health'
 /** The address lookup; the postcode goes in `pc`. */
 export const postcodeEndpoint = '/api/postcode'

@@ -1,4 +1,4 @@
--- A lead from the moment it is accepted until it is forgotten. Times are Unix ms.
+-- A lead from the moment it is accepted until its row is deleted. Times are Unix ms.
 CREATE TABLE leads (
   id TEXT PRIMARY KEY,
   form TEXT NOT NULL,

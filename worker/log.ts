@@ -25,14 +25,14 @@ export type LogEvent =
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
   /** Leads without a message, lost or never sent, have a new one. */
   | { readonly event: 'overdue_leads_queued'; readonly leads: number }
-  /** They were never delivered, because no webhook was set. */
+  /** They waited for 90 days or more, because no webhook was set, or it was removed again. */
   | { readonly event: 'waiting_leads_erased'; readonly leads: number }
   | {
       readonly event: 'leads_erased'
       readonly delivered: number
       readonly parked: number
       readonly held: number
-      readonly forgotten: number
+      readonly deleted: number
     }
   | {
       readonly event: 'database_failed' | 'queue_failed'

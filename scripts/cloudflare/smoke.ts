@@ -20,7 +20,7 @@ const statusProblem = ({ status }: Response, expected: number) =>
 const post = (ask: Ask, headers: Readonly<Record<string, string>> = {}) =>
   ask(leadEndpoint, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
 
-/** Nothing here leaves a trace: the leads are refused before they are stored, and no paid lookup is made. */
+/** Stores no lead, makes no paid lookup, and counts as one refused post: of another site's page. */
 const checks: readonly Check[] = [
   ...Object.values(paths).map((path) => ({ name: path, problem: (ask: Ask) => pageProblem(path, ask) })),
   { name: 'an unknown path', problem: async (ask) => statusProblem(await ask('/no-such-page'), 404) },
@@ -57,23 +57,25 @@ async function compressionProblem(ask: Ask) {
   return page.headers.get('content-encoding') === 'zstd' ? 'is zstd: add a Compression Rule' : undefined
 }
 
-const waiting = z.object({ late: z.number(), parked: z.number(), heldLong: z.number() })
+const waiting = z.object({ late: z.number(), parked: z.number(), heldCalls: z.number(), heldLong: z.number() })
 const health = z.object({
   ok: z.boolean(),
   problems: z._default(z.array(z.object({ setting: z.string(), problem: z.string() })), []),
   database: z.optional(z.string()),
+  ownError: z.nullish(z.string()),
   leads: z.nullish(waiting),
 })
 
 /** What the details say is wrong. */
-function whyNotWell({ problems, database = 'working', leads }: z.infer<typeof health>): string {
-  const { late = 0, parked = 0, heldLong = 0 } = leads ?? {}
+function whyNotWell({ problems, database = 'working', ownError, leads }: z.infer<typeof health>): string {
+  const { late = 0, parked = 0, heldCalls = 0, heldLong = 0 } = leads ?? {}
   const wrong = [
     ...problems.map(({ setting, problem }) => `${setting} ${problem}`),
     ...(database === 'working' ? [] : [`the database is ${database}`]),
-    ...(late + parked + heldLong === 0
+    ...(ownError ? [`our own code had an error: ${ownError}`] : []),
+    ...(late + parked + heldCalls + heldLong === 0
       ? []
-      : [`leads wait: ${late} late, ${parked} parked, ${heldLong} held for a day`]),
+      : [`leads wait: ${late} late, ${parked} parked, ${heldLong} held for a day; calls: ${heldCalls} held`]),
   ]
   return wrong.map((each) => `; ${each}`).join('')
 }
@@ -87,7 +89,7 @@ async function healthProblem(ask: Ask) {
   const { data } = health.safeParse(await answer.json().catch(() => undefined))
   if (answer.status !== 200 || data === undefined) return `answered ${answer.status} without saying how the site is`
   if (data.ok) return undefined
-  return `says that someone has to act${token ? whyNotWell(data) : '; with HEALTH_TOKEN it says why'}`
+  return `says that not all is well${token ? whyNotWell(data) : '; with HEALTH_TOKEN it says why'}`
 }
 
 /** What only a domain of one's own does: it leads to https and, where it begins with www, from its bare name. */

@@ -167,7 +167,7 @@ const inserting = (script: string) => async (answer: Response) => {
   const body = (await answer.text()).replace('</body>', `<script src="${script}"></script></body>`)
   return new Response(answer.status === 304 ? null : body, answer)
 }
-const ill = 'FAIL  /api/health says that someone has to act; '
+const ill = 'FAIL  /api/health says that not all is well; '
 const inserted = expect.stringMatching(/^FAIL {2}\/ has .*, which a setting of the domain has inserted$/)
 const met = expect.stringMatching(/^FAIL {2}\/api\/lead .* met a security check of Cloudflare’s, as visitors do$/)
 
@@ -185,15 +185,18 @@ test.each([
 test('with the token the smoke test says what is wrong', async () => {
   process.env.HEALTH_TOKEN = 'sesame'
   const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
-  const leads = { pending: 9, late: 3, parked: 0, held: 2, heldLong: 1 }
-  const answer = () => Response.json({ ok: false, problems, database: 'not written', leads })
+  const leads = { pending: 9, late: 3, parked: 0, held: 2, heldCalls: 1, heldLong: 1 }
+  const answer = () =>
+    Response.json({ ok: false, problems, database: 'not written', ownError: 'The last was TypeError.', leads })
   const failed = await failures(deployed, changing('/api/health', answer))
   delete process.env.HEALTH_TOKEN
   expect(failed).toEqual([
     [
       `${ill}CAMPAIGN_CODE is not set`,
       'the database is not written',
+      'our own code had an error: The last was TypeError.',
       'leads wait: 3 late, 0 parked, 1 held for a day',
+      'calls: 1 held',
     ].join('; '),
   ])
 })

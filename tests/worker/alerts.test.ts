@@ -204,7 +204,7 @@ test('a chat that is set up while something is wrong hears of it at once', async
   expect(staff.heard.join()).toContain(alertWords.parked.begun)
 })
 
-test('without the chat that heard of an alert, it is forgotten once it is over', async () => {
+test('without the chat that heard of an alert, it is closed once it is over', async () => {
   const id = await parkedLead()
   await office().run()
   await setState(id, 'delivered', start)
@@ -481,7 +481,7 @@ test('a chat with a wrong address reaches nobody: there is no heartbeat, and onc
   expect(right.heard.join()).toContain(alertWords.parked.begun)
 })
 
-test('an error that comes while staff are being told that there is none is not forgotten', async () => {
+test('an error that comes while staff are being told that there is none is not lost', async () => {
   const settings = settingsOf({ ...env, ALERT_WEBHOOK_URL: chat })
   const heard: string[] = []
   const last = { delivery: async () => 0, queue: async () => 0 }

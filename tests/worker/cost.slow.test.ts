@@ -23,7 +23,7 @@ test.each<[string, string, Record<string, string | number>?]>([
   ['all are held', 'held', { hold_reason: "'trap'" }],
   ['all are parked', 'parked', { failure: "'undelivered'", failed_at: 'i', undelivered_since: 'i' }],
   ['all are delivered, and old enough to be erased', 'delivered', { delivered_at: 'i' }],
-  ['all are erased, and old enough to be forgotten', 'erased'],
+  ['all are erased, and old enough to be deleted', 'erased'],
 ])('a minute reads few rows of 50,000 leads of one person when %s', { timeout: 180_000 }, async (_, state, columns) => {
   // Later than any retention.
   const now = Date.parse('2030-11-21T09:00:00Z')

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
 import { app } from '#worker/app.ts'
 import { ask, databaseWith, deadDatabase, from, limitOf, minutely } from './support/api.ts'
+import { crowd } from './support/counting.ts'
 import { savedLead, setState } from './support/leads.ts'
 import { logged, logLine } from './support/log.ts'
 
@@ -70,6 +72,67 @@ test.each<[string, object, boolean, number?, string?]>([
     expect(answer.status).toBe(status)
     expect(await answer.json()).toEqual({ ok })
   }
+})
+
+const now = Date.now()
+
+type Columns = Readonly<Record<string, string>>
+
+/** So many leads that have been in their state for as many minutes. */
+const leadsFrom = (age: number, count: number, state: string, columns: Columns = {}) =>
+  crowd(state, count, columns)
+    .bind(now - age * 60_000)
+    .run()
+const untaken = (failure: string) =>
+  leadsFrom(16, 2, 'pending', { failure: `'${failure}'`, failed_at: `${now}`, last_outcome: "'http 500'" })
+const held = (age: number, count: number) => leadsFrom(age, count, 'held', { hold_reason: "'trap'" })
+const refused = (endpoint: string, code: string) =>
+  env.DB.prepare('INSERT INTO refusals VALUES (?1, ?2, ?3, 100)')
+    .bind(Math.floor(now / 60_000), endpoint, code)
+    .run()
+const noted = (kind: string) =>
+  env.DB.prepare("INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, '', ?2, ?2)").bind(kind, now).run()
+
+/** The database when it is nearly full. */
+function fullDatabase(): D1Database {
+  const full = (statement: D1PreparedStatement): object => ({
+    bind: (...values: unknown[]) => full(statement.bind(...values)),
+    first: () => statement.first(),
+    run: async () => {
+      const { meta, ...result } = await statement.run()
+      return { ...result, meta: { ...meta, size_after: 7_200_000_000 } }
+    },
+    all: () => statement.all(),
+  })
+  return databaseWith({ prepare: (sql) => full(env.DB.prepare(sql)) })
+}
+
+/** What causes each alert: what is in the database, or bindings. And whether health is well meanwhile. */
+const alerts: Readonly<
+  Record<AlertKind, readonly [isWell: boolean, cause: () => Promise<unknown>, bindings?: object]>
+> = {
+  webhook: [false, () => untaken('undelivered')],
+  size: [false, async () => undefined, { DB: fullDatabase() }],
+  'missing-key': [false, () => untaken('no-key')],
+  damaged: [false, () => untaken('damaged')],
+  parked: [false, () => leadsFrom(1, 1, 'parked')],
+  late: [false, () => leadsFrom(16, 1, 'pending')],
+  'refused-posts': [true, () => refused('lead', 'forbidden')],
+  error: [false, () => noted('error')],
+  queue: [true, () => noted('queue')],
+  'held-call': [false, () => held(1, 1).then(() => env.DB.exec("UPDATE leads SET form = 'callback'"))],
+  'mostly-held': [true, () => held(1, 9)],
+  'held-long': [true, () => held(25 * 60, 1)],
+  setting: [false, async () => undefined, { LEAD_WEBHOOK_URL: 'http://hooks.example' }],
+  turnstile: [false, () => noted('turnstile')],
+  lookup: [true, () => refused('lookup', 'unavailable')],
+}
+
+test.each(Object.entries(alerts))('health says during the alert “%s” whether it is well', async (_, alert) => {
+  const [ok, cause, bindings] = alert
+  vi.setSystemTime(now)
+  await cause()
+  expect(await (await askHealth('', {}, bindings)).json()).toEqual({ ok })
 })
 
 test.each([

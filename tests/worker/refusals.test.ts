@@ -121,7 +121,7 @@ test('what several copies of the worker refused in the last hour is added up, an
 })
 
 const refusal = (endpoint: string, code: string, lastHour: number) => ({ endpoint, code, lastHour, lastMinute: 0 })
-const none = { leads: 0, held: 0, refusals: [], robotCheckFault: null }
+const none = { leads: 0, held: 0, refusals: [], robotCheckFault: null, ownError: null }
 
 test('staff hear when a hundred posts were refused in an hour, and for what; lookups do not count', () => {
   const lookups = refusal('lookup', 'too_many_requests', 500)
@@ -142,7 +142,7 @@ test('staff hear when twenty lookups found no answer in an hour, whatever the pr
   expect(kinds(20)).toEqual(['lookup'])
 })
 
-test('counts are forgotten after a week', async () => {
+test('counts are deleted after a week', async () => {
   vi.setSystemTime(now)
   await add(7 * 24 * 60 + 1, 'lead', 'too_large', 1)
   await add(7 * 24 * 60 - 1, 'lead', 'too_large', 1)

@@ -366,7 +366,7 @@ test('what is left of a lead identifies no one, counts for its campaign, and is 
   const id = await leadOf('delivered', 31)
   await eraseExpired(env.DB, promised, start)
   expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
-  expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, forgotten: 0 })])
+  expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, deleted: 0 })])
   await eraseExpired(env.DB, promised, start + days(29))
   expect(await rowOf(id)).toMatchObject({ digest: expect.any(String) })
   await eraseExpired(env.DB, promised, start + days(31))

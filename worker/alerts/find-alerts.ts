@@ -1,5 +1,5 @@
 import { sentenceCase } from '#contract/text.ts'
-import { type Backlog, leadsCounted } from '../leads/backlog.ts'
+import { type Backlog, isNearlyFull, leadsCounted } from '../leads/backlog.ts'
 import type { SettingProblem } from '../settings.ts'
 import { ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'
@@ -17,8 +17,6 @@ export interface Finding {
 const minUndeliveredLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const maxNamed = 10
-/** Bytes; Cloudflare allows one database ten gigabytes. */
-const nearlyFullBytes = 7_000_000_000
 
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
@@ -32,7 +30,7 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
     heldCalls > 0 && { kind: 'held-call', facts: `${leads(heldCalls)}.` },
     heldLong > 0 && { kind: 'held-long', facts: `${leads(heldLong)}.` },
     problems.length > 0 && { kind: 'setting', facts: namesOf(problems) },
-    size > nearlyFullBytes && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
+    isNearlyFull(backlog) && { kind: 'size', facts: `It has ${(size / 1_000_000_000).toFixed(1)} GB of 10 GB.` },
   ]
   return found.filter((finding) => finding !== false)
 }

@@ -22,6 +22,8 @@ const arrivals = z.object({
   held: z.number(),
   /** How the robot check itself last failed; null if it works. */
   robotCheckFault: z.nullable(z.string()),
+  /** The last error of our own; null if there was none. */
+  ownError: z.nullable(z.string()),
   /** The most frequent first. */
   refusals: z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.array(refusalsOfAKind)),
 })
@@ -35,6 +37,7 @@ const maxLeads = 100
 /** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
 const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheckFault,
+    (SELECT facts FROM alerts WHERE kind = 'error' AND seen_at > ?1) AS ownError,
     (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
       SELECT endpoint, code, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
       FROM refusals WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS refusals

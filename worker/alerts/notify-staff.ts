@@ -102,19 +102,19 @@ export async function notifyStaff(findings: readonly Finding[], tools: NotifyToo
     if (phase !== undefined) due.push({ alert, phase })
   }
   const hasChat = settings.alertWebhookUrl !== undefined
-  // An alert that is over ends without a message if staff have not heard of it, or if there is no chat.
+  // An alert that is over is closed without a message if staff have not heard of it, or if there is no chat.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
   const reached = toSend.length === 0 || (await postToChat(paragraphs, tools))
   const settled = reached ? due : due.filter((notification) => !toSend.includes(notification))
   if (settled.length > 0) {
-    const notified = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
-    const forgotten = db.prepare('DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2')
+    const note = db.prepare('UPDATE alerts SET notified_at = ?2 WHERE kind = ?1')
+    const close = db.prepare('DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2')
     // It was seen again while the chat was asked: a new alert, of which staff do not know.
-    const begun = db.prepare('UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1')
+    const begin = db.prepare('UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1')
     await db.batch(
       settled.flatMap(({ alert: { kind, seenAt }, phase }) =>
-        phase === 'over' ? [forgotten.bind(kind, seenAt), begun.bind(kind)] : [notified.bind(kind, now)],
+        phase === 'over' ? [close.bind(kind, seenAt), begin.bind(kind)] : [note.bind(kind, now)],
       ),
     )
   }

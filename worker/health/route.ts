@@ -7,14 +7,14 @@ import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
 import { countRefusals } from '../http/refusals.ts'
-import { type Backlog, backlogOf } from '../leads/backlog.ts'
+import { type Backlog, backlogOf, isNearlyFull } from '../leads/backlog.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
 import { dayMs, within } from '../time.ts'
 import { areRunsMissed, lastRun } from './last-run.ts'
 
 /**
- * `GET /api/health`: `{ "ok": true }`, or false when someone has to act. Always 200, because the site accepts leads
+ * `GET /api/health`: `{ "ok": true }`, or false when leads are late, may be lost, or wait for someone. Always 200, because the site accepts leads
  * either way; with `?strict` 503 instead, for monitors that look at the status alone. `?details` adds what
  * {@link healthReport} knows: 401 without the token, 404 while none is set. 429 for too many questions.
  */
@@ -72,11 +72,13 @@ async function healthReport(env: Env, now: number) {
   const problems = [...settingProblems, ...(seen ? robotCheckProblem(seen.arrivals) : [])]
   const database = databaseState(seen, now)
   const leads = seen?.backlog ?? null
-  const isWaiting = leads === null || leads.late + leads.parked > 0 || isHeldTooLong(leads, now)
+  const ownError = seen?.arrivals.ownError ?? null
+  const isInOrder = problems.length === 0 && ownError === null && database === 'working'
   return {
-    ok: problems.length === 0 && !isWaiting && database === 'working',
+    ok: isInOrder && leads !== null && !isSomeoneNeeded(leads, now),
     database,
     problems,
+    ownError,
     campaignCode,
     campaignCodes: Object.fromEntries(campaignCodes),
     encrypted: cipher.newestKeyId !== null,
@@ -88,11 +90,14 @@ async function healthReport(env: Env, now: number) {
   }
 }
 
-/** Held leads count as forgotten from this many, or from this age (ms). */
-const forgotten = { leads: 10, ms: 7 * dayMs } as const
+/** Held leads count as neglected from this many, or from this age (ms): any stranger can cause a few. */
+const neglected = { leads: 10, ms: 7 * dayMs } as const
 
-const isHeldTooLong = ({ heldLong, oldestHeld }: Backlog, now: number) =>
-  heldLong >= forgotten.leads || (oldestHeld !== null && now - oldestHeld > forgotten.ms)
+/** Whether leads wait for someone: what cannot be read is late as well, and a request to be rung has been promised a day. */
+const isSomeoneNeeded = ({ late, parked, heldCalls, heldLong, oldestHeld }: Backlog, now: number) =>
+  late + parked + heldCalls > 0
+  || heldLong >= neglected.leads
+  || (oldestHeld !== null && now - oldestHeld > neglected.ms)
 
 function robotCheckProblem({ robotCheckFault }: Arrivals): readonly SettingProblem[] {
   return robotCheckFault === null
@@ -101,9 +106,10 @@ function robotCheckProblem({ robotCheckFault }: Arrivals): readonly SettingProbl
 }
 
 /** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
-function databaseState(seen: Seen | null, now: number): 'working' | 'not written' | 'failing' {
+function databaseState(seen: Seen | null, now: number): 'working' | 'nearly full' | 'not written' | 'failing' {
   if (seen === null) return 'failing'
-  return areRunsMissed(seen.ranAt, now) ? 'not written' : 'working'
+  if (areRunsMissed(seen.ranAt, now)) return 'not written'
+  return isNearlyFull(seen.backlog) ? 'nearly full' : 'working'
 }
 
 /** How long (ms) what the database showed is reused. */

@@ -52,6 +52,11 @@ export interface Backlog extends Readonly<z.infer<typeof counts>> {
   readonly size: number
 }
 
+/** Bytes; Cloudflare allows one database ten gigabytes. */
+const nearlyFullBytes = 7_000_000_000
+
+export const isNearlyFull = ({ size }: Backlog) => size > nearlyFullBytes
+
 const countSql = (condition: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
 /** When a lead was last delivered (Unix ms), as far as it still is `delivered`. Left out are times after `?1`, now: of a clock ahead. */

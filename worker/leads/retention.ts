@@ -79,7 +79,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
     db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
   ])
-  const [delivered = 0, parked = 0, held = 0, waiting = 0, forgotten = 0] = results.map(({ meta }) => meta.changes)
+  const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0] = results.map(({ meta }) => meta.changes)
   if (waiting > 0) log({ event: 'waiting_leads_erased', leads: waiting })
-  if (delivered + parked + held + forgotten > 0) log({ event: 'leads_erased', delivered, parked, held, forgotten })
+  if (delivered + parked + held + deleted > 0) log({ event: 'leads_erased', delivered, parked, held, deleted })
 }
