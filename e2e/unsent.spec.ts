@@ -11,7 +11,18 @@ import {
   sendGuide,
 } from './forms.ts'
 import { corals } from './page-questions.ts'
-import { axeFindings, expect, holdScripts, open, stored, test, thanked, type Visitor, withLook } from './support.ts'
+import {
+  axeFindings,
+  blockStorage,
+  expect,
+  holdScripts,
+  open,
+  stored,
+  test,
+  thanked,
+  type Visitor,
+  withLook,
+} from './support.ts'
 
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
@@ -78,6 +89,43 @@ test(
     await visitor.delivered()
   },
 )
+
+/** Answers what the app sends as the worker does while it is unavailable; what the browser posts itself passes through. */
+const answerAppAlone = (page: Page) =>
+  page.route(lead, (route, request) =>
+    request.isNavigationRequest() ? route.continue() : route.fulfill(refusal('unavailable')),
+  )
+
+test('a lead that the device cannot keep is posted by the browser when the app has no answer', async ({
+  page,
+  visitor,
+}) => {
+  await page.addInitScript(blockStorage)
+  await answerAppAlone(page)
+  await sendCall(page, visitor)
+  await expect(h1(page)).toHaveText(promised.call)
+  await thanked(page, visitor, '/ring-me/thank-you')
+})
+
+test('offline, a lead that the device cannot keep stays in its form, and is not called safe', async ({
+  page,
+  context,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.addInitScript(blockStorage)
+  await open(page, '/ring-me')
+  await fillCall(page, visitor.email)
+  await context.setOffline(true)
+  await ringMe(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Your request hasn’t reached us yet' })
+  await expect(alert).toBeFocused()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await context.setOffline(false)
+  await visitor.delivered()
+  await expect(alert).toBeHidden()
+})
 
 test('a request that waits is named on the next page, and sent from any tab', async ({ page, context, visitor }) => {
   await page.route(lead, (route) => route.abort())

@@ -106,6 +106,9 @@ export function hasReceipt(leadId: string, now = Date.now()): boolean {
   return entries(now).get(leadId) === receipt
 }
 
+/** Whether the next page and the next visit will find a lead: not if storage is blocked or full. */
+export const isOnDevice = (leadId: string) => typeof writtenText(leadId) === 'string'
+
 function put(leadId: string, entry: Entry): void {
   // A copy of one that is written would outlive it when another tab forgets the lead.
   if (writeStored(outboxKey(leadId), entry, saveWarning, { stores: everyTab })) inMemory.delete(leadId)
@@ -113,7 +116,7 @@ function put(leadId: string, entry: Entry): void {
   tellListeners()
 }
 
-/** Keeps a lead until the worker has confirmed it, across pages and visits. */
+/** Keeps a lead until the worker has confirmed it, across pages and visits; see {@link isOnDevice}. */
 export function keepLead(lead: OutgoingLead, now = Date.now()): void {
   put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } })
 }

@@ -9,7 +9,7 @@ import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
-import { forgetLead, keepLead, type UnsentLead, useOutbox } from './outbox.ts'
+import { forgetLead, isOnDevice, keepLead, setState, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 
@@ -96,7 +96,11 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
       case 'stored':
         return toThankYouPage(values)
       case 'later':
-        return toThankYouPage(values, lead.leadId)
+        if (isOnDevice(lead.leadId)) return toThankYouPage(values, lead.leadId)
+        // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
+        if (navigator.onLine !== false) return postForm(name, form, lead.leadId)
+        setState(lead.leadId, { kind: 'stopped' })
+        return events.onReturned(form, {}, 'refused')
       case 'invalid':
         return events.onReturned(form, outcome.fields, outcome.kind)
       case 'refused':
