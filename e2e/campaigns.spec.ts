@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { answer, fillPerson, inSteps, send, sendGuide } from './forms.ts'
+import { answer, fillPerson, inSteps, leaveInOutbox, refusal, send, sendGuide } from './forms.ts'
 import {
   expect,
   holdScripts,
   hydrated,
   open,
   press,
+  reload,
   stored,
   test,
   thanked,
@@ -59,6 +61,41 @@ test('a lead that waits keeps of the advert’s link its campaign alone', async 
   expect(fields).toMatchObject({ campaign: ['tv'] })
   expect(fields).not.toHaveProperty('advert')
 })
+
+for (const [how, state] of [
+  ['stopped', { kind: 'stopped' }],
+  ['to be corrected', { kind: 'invalid', fields: { phone: 'Use another number' } }],
+] as const)
+  test(`a lead that comes back ${how} goes out with its campaign, also when the browser posts it`, async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource/)
+    // The worker's refusal has the browser post the form itself.
+    await page.route('**/api/lead', (route, request) =>
+      request.isNavigationRequest() ? route.continue() : route.fulfill(refusal('bad_request')),
+    )
+    await page.goto('/accessibility')
+    const details = {
+      firstName: 'Ada',
+      lastName: 'King',
+      phone: '07700900123',
+      email: visitor.email,
+      deliveryMethod: 'email',
+    }
+    await leaveInOutbox(page, [{ lead: { form: 'landing', leadId: randomUUID(), ...details, campaign: 'tv' }, state }])
+    await open(page, '/')
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await reload(page)
+    const sent = sentLead(page)
+    const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST')
+    await send(page).click()
+    expect(await sent).toMatchObject({ campaign: ['tv'] })
+    // Where the worker looks for it.
+    expect((await posted).headers().referer).toMatch(/\?c=tv/)
+    await thanked(page, visitor)
+  })
 
 test('advert and answers are carried through the questions to the guide form', async ({ page, context, visitor }) => {
   const advert = 'utm_campaign=TV&gclid=Cj0K%2Bx&utm_medium=cpc'

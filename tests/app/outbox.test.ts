@@ -3,6 +3,7 @@ import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/
 import {
   forgetLead,
   hasReceipt,
+  isOnDevice,
   keepLead,
   setState,
   type UnsentState,
@@ -493,6 +494,13 @@ const fillStorage = () =>
     throw new DOMException('storage is full', 'QuotaExceededError')
   })
 
+test('with storage full, a new lead is not on the device, but one that was there before still is', () => {
+  const before = keptLead()
+  fillStorage()
+  keepLead(before)
+  expect([before, keptLead()].map(({ leadId }) => isOnDevice(leadId))).toEqual([true, false])
+})
+
 test('with storage full, an invalid lead keeps its messages, and is not sent again', async () => {
   const fields = { phone: 'Look again' }
   const calls = worker(refusing('invalid_lead', fields))
@@ -599,9 +607,10 @@ test('a late answer to a lead does not confirm what its visitor has corrected me
   await vi.advanceTimersByTimeAsync(60_000)
 })
 
-test('a lead that is sent again unchanged keeps its id', () => {
+test('a lead that is sent again unchanged keeps its id, and has the campaign of the page that it is back on', () => {
   const mine = keptLead()
-  expect(replaceIfCorrected({ ...mine, campaign: ['tv'] }, mine).leadId).toBe(mine.leadId)
+  const again = { ...mine, campaign: ['tv', 'radio'] }
+  expect(replaceIfCorrected(again, { ...mine, campaign: ['tv'] })).toEqual(again)
 })
 
 test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
-import { advertQuery } from '../../advert-query.ts'
+import { addressFromLead, advertQuery } from '../../advert-query.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
@@ -51,6 +51,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
     if (lead.leadId === leadIdInForm()) return
     setLeadInForm(lead.leadId)
+    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
     events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
     if (state.kind === 'invalid') forgetLead(lead.leadId)
   })
