@@ -122,14 +122,18 @@ test.each<[string, Record<string, string>, number]>([
   else expect(response.status).toBe(status)
 })
 
-test('the stylesheet is cached for an hour, by the browser alone; pages are not', async () => {
-  const assets = { fetch: async () => new Response('', { headers: { 'cache-control': 'public' } }) }
-  const ASSETS: Fetcher = Object.assign(Object.create(env.ASSETS), assets)
-  const cachingOf = async (path: string) =>
-    (await ask(await key.sign(), own + path, { ASSETS })).headers.get('cache-control')
-  expect(await cachingOf('/assets/desk.css')).toBe('private, max-age=3600')
-  expect(await cachingOf('/')).toBe('no-store')
-})
+test.each([
+  ['/assets/desk.css', 'private, max-age=3600'],
+  ['/', 'no-store'],
+])(
+  'the stylesheet may be stored for an hour, by the browser alone, and pages not at all: %s',
+  async (path, caching) => {
+    const assets = { fetch: async () => new Response('', { headers: { 'cache-control': 'public' } }) }
+    const ASSETS: Fetcher = Object.assign(Object.create(env.ASSETS), assets)
+    const { headers } = await ask(await key.sign(), own + path, { ASSETS })
+    expect(headers.get('cache-control')).toBe(caching)
+  },
+)
 
 test('an unforeseen error shows no more than that there was one', async () => {
   vi.spyOn(env.DB, 'batch').mockRejectedValue(new RangeError('Lovelace'))

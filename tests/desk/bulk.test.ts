@@ -306,15 +306,27 @@ test('with nothing ticked the whole list is not asked about', async () => {
   expect(text).toContain('Nothing is ticked.')
 })
 
-test('what is ticked, pressed twice, is done once; a colleague who was slower is told so', async () => {
+/** The address of the question whether to send on three leads that are ticked. */
+async function addressOfTicked(): Promise<string> {
   await givenMany(3, 'held', { holdReason: 'trap' })
-  const ticked = `/bulk?by=ticked&action=send-on&${(await rows()).map(({ id }) => `id=${id}`).join('&')}`
-  const [question, other] = [await visit(ticked), await visit(ticked)]
+  return `/bulk?by=ticked&action=send-on&${(await rows()).map(({ id }) => `id=${id}`).join('&')}`
+}
+const sentOnOnce = [{ event: 'sent on', selection: null, leads: 3 }]
+
+test('what is ticked, pressed twice, is done once', async () => {
+  const question = await visit(await addressOfTicked())
   const first = await press(question)
   expect(first.text).toContain('Sent on: 3 leads')
   expect((await press(question)).address).toBe(first.address)
-  expect((await press(other)).text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
-  expect(await entries()).toEqual([{ event: 'sent on', selection: null, leads: 3 }])
+  expect(await entries()).toEqual(sentOnOnce)
+})
+
+test('a colleague who was slower with the same ticks is told so', async () => {
+  const ticked = await addressOfTicked()
+  const [question, slower] = [await visit(ticked), await visit(ticked)]
+  await press(question)
+  expect((await press(slower)).text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
+  expect(await entries()).toEqual(sentOnOnce)
 })
 
 test('of what is ticked that has changed since the question, is said how many', async () => {

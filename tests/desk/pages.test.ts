@@ -340,24 +340,25 @@ test.each([
   },
 )
 
-test('a waiting lead is sent now; one that is due anyway is left alone', async () => {
-  const [waiting, soon] = [await given(), await given()]
-  await env.DB.prepare('UPDATE leads SET due_at = iif(id = ?1, ?2, ?3)')
-    .bind(waiting, now + 9 * hour, now - 1_000)
-    .run()
-  for (const id of [waiting, soon]) await visit(`/leads/${id}/send-now`, { post: {} })
+const dueAt = (moment: number) => env.DB.prepare('UPDATE leads SET due_at = ?1').bind(moment).run()
+
+test('a waiting lead is sent now', async () => {
+  const waiting = await given()
+  await dueAt(now + 9 * hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {} })
   expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
   await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
   expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
   expect((await visit('/?state=pending')).text).toContain('(http 500). Next attempt: now.')
-  expect(await rowOf(soon)).toMatchObject({ due_at: now - 1_000 })
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
 })
 
-test('a lead that is due anyway is said to be, and not to have changed', async () => {
+test('a lead that is due anyway is left alone', async () => {
   const id = await given()
+  await dueAt(now - 1_000)
   const { text } = await visit(`/leads/${id}/send-now`, { post: {} })
   expect(text).toContain('Nothing was done: it is due already.')
+  expect(await rowOf(id)).toMatchObject({ due_at: now - 1_000 })
 })
 
 test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
@@ -386,7 +387,7 @@ test('somebody who was too slow is told so even if they have done the same just 
   expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
 })
 
-test('a second press within a minute sends no third copy, though the second has been delivered; an hour later it does', async () => {
+test('a second press sends another copy only after a minute, even if the first has been delivered by then', async () => {
   const id = await given({ state: 'delivered' })
   const again = `/leads/${id}/send-again`
   for (const [after, state] of [
@@ -422,7 +423,7 @@ test('after an action the next lead of the list follows, and after the last the 
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
 
-test('erasing a lead is asked twice, with what was done to it, and final; then it is said where else it is', async () => {
+test('erasing a lead is asked once more, with what was done to it, and then it is said where else it is', async () => {
   const id = await given({ state: 'delivered' })
   await env.DB.prepare('UPDATE leads SET delivered_at = ?2 WHERE id = ?1')
     .bind(id, now - hour)
@@ -618,13 +619,16 @@ test('what was erased takes no place among the newest that are read for a name',
   expect((await sought('lovelace')).html).toContain(id)
 })
 
-test('what cannot be found, and what cannot be searched, is said; what was typed stays', async () => {
+test('what cannot be found is said, with how many leads cannot be searched, and what was typed stays', async () => {
   await given({ keys: oldKey })
   const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })
   expect(none.text).toContain(
     'No lead matches. Leads are erased some time after delivery. Names, postcodes and last digits are looked for among the newest 1,000 only. 1 lead cannot be searched: its key is missing.',
   )
   expect(none.html).toContain('value="nobody@example.com"')
+})
+
+test('what nothing can be searched by is said', async () => {
   expect((await sought('12')).text).toContain('We cannot search by that.')
 })
 
@@ -644,17 +648,29 @@ test('what has letters is no number: the digits of a postcode or behind a surnam
   for (const typed of ['SW19 3AA', 'Babbage 193']) expect((await sought(typed)).text).toContain('No lead matches')
 })
 
-test('of a household’s number nobody is ticked at first; from one person’s lead, theirs are', async () => {
+/** Leads of two people with one number. */
+async function givenHousehold() {
   const phone = '07700900123'
-  const [hers, his] = [
-    await given({ lead: { phone, firstName: 'Ada', email: 'ada@example.com' } }),
-    await given({ lead: { phone, firstName: 'Bob', email: 'bob@example.com' } }),
-  ]
-  const ticked = ({ html }: { readonly html: string }) =>
-    [...html.matchAll(/<input type="checkbox" name="id" value="([^"]*)" form="ticked" checked/g)].map(([, id]) => id)
-  expect(ticked(await sought(phone))).toEqual([])
+  const hers = await given({ lead: { phone, firstName: 'Ada', email: 'ada@example.com' } })
+  const his = await given({ lead: { phone, firstName: 'Bob', email: 'bob@example.com' } })
+  return { phone, hers, his }
+}
+const tickedOn = ({ html }: { readonly html: string }) =>
+  [...html.matchAll(/<input type="checkbox" name="id" value="([^"]*)" form="ticked" checked/g)].map(([, id]) => id)
+
+test('of a household’s number nobody is ticked at first', async () => {
+  const { phone } = await givenHousehold()
+  expect(tickedOn(await sought(phone))).toEqual([])
+})
+
+test('from one person’s lead, their leads with the same number are ticked', async () => {
+  const { hers } = await givenHousehold()
   const fromHers = linkOf(await sought('ada@example.com'), 'Also by this number')
-  expect(ticked(await visit(fromHers))).toEqual([hers])
+  expect(tickedOn(await visit(fromHers))).toEqual([hers])
+})
+
+test('of a household’s leads those that are ticked are erased, and no others', async () => {
+  const { hers, his } = await givenHousehold()
   const sure = await visit(`/bulk?by=ticked&action=erase&id=${hers}`)
   expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)
   const done = await visit('/bulk', { post: formOf(sure, '/bulk') })

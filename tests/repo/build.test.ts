@@ -92,7 +92,12 @@ test.each(pages)('$path has the tokens that its rules mention, one script, and w
 
 const used = ({ html }: BuiltPage) => matches(html, / class="([^"]+)"/g).flatMap((names) => names.split(' '))
 
-test.each(pages)('$path has no rule for what is not on it; a file has those for what the app adds', (page) => {
+test.each(pages)('the rules for what the app adds to $path are in a file', (page) => {
+  // At least the notice of unsent leads.
+  expect(read(String(linkOf(page, 'app-styles')).slice(1))).toMatch(/\._[\w-]+\{/)
+})
+
+test.each(pages)('$path has no rule for what is not on it', (page) => {
   const [style = ''] = matches(page.html, /<style>(.*?)<\/style>/gs)
   const onPage = new Set(used(page))
   const selectors = matches(style, /([^{}@]+)\{[^{}]*\}/g).map((text) =>
@@ -100,8 +105,6 @@ test.each(pages)('$path has no rule for what is not on it; a file has those for 
   )
   const isIdle = (selector: string) => matches(selector, /\.(_[\w-]+)/g).some((name) => !onPage.has(name))
   expect(selectors.filter((text) => text.split(',').every(isIdle))).toEqual([])
-  // At least the notice of unsent leads.
-  expect(read(String(linkOf(page, 'app-styles')).slice(1))).toMatch(/\._[\w-]+\{/)
 })
 
 test('every animation has a name of its own', () => {
@@ -166,15 +169,16 @@ function sizeOf(name: string): [width: number, height: number] {
   return [png.readUInt32BE(16), png.readUInt32BE(20)]
 }
 
-test('icons and the picture for a shared link have the expected sizes; every page links to icon and manifest', () => {
+test.each(pages)('$path links to icon and manifest', (page) => {
+  expect(linkOf(page, 'icon')).toBe('/favicon.svg')
+  expect(linkOf(page, 'manifest')).toBe('/site.webmanifest')
+})
+
+test('icons and the picture for a shared link have the expected sizes', () => {
   // An iPhone or iPad looks for this name at the root: no page has to link to it.
   expect(sizeOf('apple-touch-icon.png')).toEqual([180, 180])
   expect(sizeOf('favicon.ico')).toEqual([32, 32])
   expect(sizeOf('share.png')).toEqual([1200, 630])
-  for (const page of pages) {
-    expect(linkOf(page, 'icon')).toBe('/favicon.svg')
-    expect(linkOf(page, 'manifest')).toBe('/site.webmanifest')
-  }
   const {
     icons,
   }: Record<'icons', ReadonlyArray<Record<'src' | 'sizes' | 'purpose', string>>> = JSON.parse(read('site.webmanifest'))
@@ -182,8 +186,11 @@ test('icons and the picture for a shared link have the expected sizes; every pag
   expect(icons.map(({ purpose }) => purpose)).toContain('maskable')
 })
 
-test('every picture is drawn from today’s SVG, whose letters the font has; else run "npm run images"', () => {
+test('every picture is drawn from today’s SVG, or "npm run images" has to be run', () => {
   expect(checksumOf(pictures())).toBe(readFileSync(drawnFrom, 'utf8'))
+})
+
+test('the font of the picture for a shared link has every letter of it', () => {
   const svg = pictures().find(({ file }) => file === 'share.png')?.svg ?? ''
   const words = matches(svg, /<text[^>]*>([^<]*)/g).join('')
   expect(words.length).toBeGreaterThan(40)

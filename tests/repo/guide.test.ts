@@ -29,7 +29,7 @@ const largePrint = {
   download: largePrintDownload,
 }
 
-test('the guide is printed from today’s words, pictures and styles; else run "npm run guide"', () => {
+test('the guide is printed from today’s words, pictures and styles, or "npm run guide" has to be run', () => {
   expect(guideChecksum(booklet.html, largePrint.html)).toBe(readFileSync(printedFrom, 'utf8'))
 })
 

@@ -56,7 +56,7 @@ test('of inline stylesheets a policy allows only the page’s own, or that of "n
   expect(stylesOf('/*')).toEqual(notFound)
 })
 
-test('staging asks search engines to list nothing; production sends not a byte about it', () => {
+test('staging asks search engines to list nothing, and production does not', () => {
   const everything = (headers: string) => headers.split(/^(?=\/)/m).find((rule) => rule.startsWith('/*\n')) ?? ''
   const staging = pageHeaders({ ...plain, mode: 'staging' })
   expect(everything(staging)).toContain('\n  X-Robots-Tag: noindex\n')

@@ -97,26 +97,29 @@ test('the landing page’s first view comes early in the first flight', async ()
   expect(headers + gzipSync(firstView, { level: 9 }).length).toBeLessThanOrEqual(budgets.firstView)
 })
 
-test('only the sharing picture may be shown anywhere; nothing says how the site is built and run, nor leads to the desk', async () => {
+test('only the sharing picture may be shown by other sites', async () => {
   const shared = await ask(`${site}/share.png`)
   expect(shared.headers['cross-origin-resource-policy']).toBe('cross-origin')
   expect(faultsOf(shared)).toEqual([])
   for (const path of ['/favicon.svg', '/funeral-plan-guide.pdf', '/robots.txt', '/illustrations/banner.svg'])
     expect((await ask(`${site}${path}`)).headers['cross-origin-resource-policy'], path).toBe('same-origin')
+})
+
+test('where to report a vulnerability is served as a text', async () => {
   const { status, headers } = await ask(`${site}/.well-known/security.txt`)
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
-  const own = [
-    '/_headers',
-    '/_redirects',
-    '/.assetsignore',
-    '/.dev.vars',
-    '/wrangler.json',
-    '/index.js',
-    '/.git/config',
-  ]
-  for (const path of [...own, '/leads', '/find', '/campaigns', '/assets/desk.css'])
-    expect((await ask(`${site}${path}`)).status, path).toBe(404)
+})
+
+test.each(['_headers', '_redirects', '.assetsignore', '.dev.vars', 'wrangler.json', 'index.js', '.git/config'])(
+  'nothing says how the site is built and run: /%s',
+  async (path) => {
+    expect((await ask(`${site}/${path}`)).status).toBe(404)
+  },
+)
+
+test.each(['leads', 'find', 'campaigns', 'assets/desk.css'])('nothing leads to the desk: /%s', async (path) => {
+  expect((await ask(`${site}/${path}`)).status).toBe(404)
 })
 
 test('the guide is served with what a file needs, and no policy for pages', async () => {
@@ -148,12 +151,15 @@ test.each([
   expect(headers.location).toBe(path)
 })
 
-test('a file with a hash in its name is cached for a year; a missing one is requested again', async () => {
+test('a file with a hash in its name is cached for a year', async () => {
   const [path = ''] = globSync('assets/index-*.js', { cwd: 'dist/client' })
   const answer = await ask(`${site}/${path}`)
   expect(answer.status).toBe(200)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(faultsOf(answer)).toEqual([])
+})
+
+test('a missing file with a hash in its name is requested again', async () => {
   const missing = await ask(`${site}/assets/index-00000000.js`)
   expect(missing.status).toBe(404)
   expect(missing.headers['cache-control'] ?? '').not.toMatch(/immutable|max-age=[1-9]/)

@@ -92,7 +92,7 @@ async function parkedLead(): Promise<string> {
 const kinds = async (now = start, settings: object = {}) =>
   findAlerts(await backlogOf(env.DB, now), settingsOf({ ...env, ...settings }).problems).map(({ kind }) => kind)
 
-test('staff hear of what is wrong at once, after 1, 4 and 24 hours and daily, and when it is over; nothing is left of it then', async () => {
+test('staff hear of what is wrong at once, after 1, 4 and 24 hours, then daily, and when it is over', async () => {
   const staff = office()
   const id = await parkedLead()
   await staff.minutes(12)
@@ -141,14 +141,24 @@ test('of several the gravest is said first, however old the others are', async (
   expect(said.map((text) => text.split('\n')[0])).toEqual(gravestFirst.map((kind) => alertWords[kind].begun))
 })
 
-test('a chat that fails is tried each minute until it works; what ended before anyone heard of it is not said', async () => {
+test('a chat that fails is tried each minute until it works', async () => {
   const staff = office()
   staff.isReachable = false
-  const id = await parkedLead()
+  await parkedLead()
   await staff.minutes(3)
   expect(staff.heard).toEqual([])
   expect(staff.beats).toBe(0)
   expect(logged).toEqual(Array(3).fill(logLine('error', { event: 'alert_failed', reason: 'http 503' })))
+  staff.isReachable = true
+  await staff.run()
+  expect(staff.heard).toEqual([expect.stringContaining(alertWords.parked.begun)])
+})
+
+test('what was over before staff could hear of it is not said', async () => {
+  const staff = office()
+  staff.isReachable = false
+  const id = await parkedLead()
+  await staff.minutes(3)
   await setState(id, 'delivered')
   await staff.minutes(15)
   staff.isReachable = true

@@ -236,7 +236,7 @@ test('a lead that no key opens for three days is parked', async () => {
   }
 })
 
-test('a message that cannot be read, or that meets our own bug, stays: staff hear of it, and the others go on', async () => {
+test('a message that cannot be read stays, staff hear of it, and the others go on', async () => {
   const webhook = taking()
   const id = await savedLead()
   const onError = vi.fn()
@@ -244,10 +244,15 @@ test('a message that cannot be read, or that meets our own bug, stays: staff hea
   const messages = [...strange, messageFor(crypto.randomUUID()), messageFor(id)]
   expect(await consumeAt(start, messages, { webhook, onError })).toEqual({ acked: 2, delays: [30, 30, 30] })
   expect(webhook.asked).toEqual([id])
+  expect(onError).toHaveBeenCalledTimes(3)
+})
+
+test('a message that meets our own bug stays, and staff hear of it', async () => {
+  const onError = vi.fn()
   const send = () => Promise.reject(new TypeError('no such property'))
-  const other = messageFor(await savedLead())
-  expect(await consumeAt(start, [other], { send, onError })).toEqual({ acked: 0, delays: [60] })
-  expect(onError).toHaveBeenCalledTimes(4)
+  const message = messageFor(await savedLead())
+  expect(await consumeAt(start, [message], { send, onError })).toEqual({ acked: 0, delays: [60] })
+  expect(onError).toHaveBeenCalledOnce()
 })
 
 test('the sweep finds what is overdue, the longest first, and again only once it is overdue again', async () => {
@@ -262,14 +267,18 @@ test('the sweep finds what is overdue, the longest first, and again only once it
   expect(sent).toHaveLength(4)
 })
 
-test('a sweep whose queue refuses says so, and a later one finds all of it; a failing database rejects', async () => {
+test('a sweep whose queue refuses says so, and a later one finds all of it', async () => {
   const id = await savedLead()
   const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
   const { queue, sent } = recordingQueue()
   expect(await sweep(store(), refusing, start + 61_000)).toBe('refused')
-  await expect(sweep(new LeadStore(deadDatabase, noCipher), queue, start + 90_000)).rejects.toThrow()
   expect(await sweep(store(), queue, start + 122_000)).toBe('taken')
   expect(sent).toEqual([messageFor(id)])
+})
+
+test('a sweep rejects when the database does', async () => {
+  const { queue } = recordingQueue()
+  await expect(sweep(new LeadStore(deadDatabase, noCipher), queue, start)).rejects.toThrow()
 })
 
 /** The message of a lead that the database could not take. */

@@ -83,7 +83,7 @@ test('a lead stored under an id of its own, sent again, uses up nobody else’s 
   }
 })
 
-test('the field names of the firm’s other pages are understood, and unknown ones ignored; an address alone means post', async () => {
+test('the field names of the firm’s other pages are understood', async () => {
   const theirs = {
     first_name: 'Ada',
     last_name: 'Lovelace',
@@ -94,9 +94,15 @@ test('the field names of the firm’s other pages are understood, and unknown on
   }
   const lead = { firstName: 'Ada', deliveryMethod: 'post', addressLine1: '1 Sample Street', townCity: 'London' }
   const whole = { ...lead, county: 'Greater London', postcode: 'EC1A 1AA' }
-  const other = { utm_source: 'leaflet', submit: 'Send' }
-  expect(await leadFrom({ ...theirs, delivery_method: 'post', ...other })).toMatchObject(whole)
-  expect(await leadFrom(theirs)).toMatchObject(whole)
+  expect(await leadFrom({ ...theirs, delivery_method: 'post' })).toMatchObject(whole)
+})
+
+test('unknown fields of the firm’s other pages are ignored', async () => {
+  expect(await leadFrom({ ...form, utm_source: 'leaflet', submit: 'Send' })).toMatchObject({ firstName: 'Ada' })
+})
+
+test('a whole address without a choice of delivery means post', async () => {
+  expect(await leadFrom({ ...person, ...address })).toMatchObject({ deliveryMethod: 'post', townCity: 'London' })
 })
 
 // Work that grew with the square of the size would not end within a test.

@@ -189,7 +189,7 @@ test.each([
   ['was forged', async () => refusing('invalid-input-response'), 'held'],
   ['was used', async () => refusing('timeout-or-duplicate'), 'held'],
   ['fails without a reason', async () => Response.json({ success: false }), 'held'],
-])('a token that %s is asked about once, by name; only success passes', async (_, answer, state) => {
+])('a lead is held unless Turnstile, asked once, says that its token passes: it %s', async (_, answer, state) => {
   const via = robotChecks(answer)
   // A visitor who passes it is not counted against their network.
   const settings = { TURNSTILE_SECRET: 's', LEAD_LIMIT_NETWORK: limitOf(state === 'pending' ? 0 : 1).limit }

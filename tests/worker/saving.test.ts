@@ -27,12 +27,15 @@ const [hour, day] = [3_600_000, 86_400_000]
 const days = (count: number) => count * day
 const newId = () => ({ leadId: crypto.randomUUID() })
 
-test('identical content at once or within an hour is one lead, whichever way it comes; later it is another', async () => {
+test('identical content that comes at once is one lead, whichever way it comes', async () => {
   const lead = guideLead({ marketing: { email: false, text: false, phone: false, post: false } })
   const { marketing: _, ...plain } = lead
   const posts = [lead, { ...lead, ...newId() }, formOf(plain)].map((body) => postLead(body))
   expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([202, 202, 303])
   expect(await rows()).toHaveLength(1)
+})
+
+test('identical content is one lead within an hour, and another after that', async () => {
   const accepted = acceptedLead()
   const saved: unknown[] = []
   for (const after of [0, hour - 1, hour])
@@ -109,15 +112,23 @@ test.each([
   expect((await deliveriesOf(third))[0]?.fields.at(-1)).toEqual(['repeat', 'yes'])
 })
 
-test('a day later the same person may ask again; strangers, and the same lead sent again, do not count', async () => {
-  const ada = () => ({ email: 'ada@example.com', firstName: `Ada${crypto.randomUUID()}` })
-  const first = acceptedLead({ lead: ada() })
-  for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
-  for (const after of [2, day]) {
-    await env.DB.prepare('UPDATE leads SET delivered_at = received_at').run()
-    await store().save(acceptedLead({ lead: ada(), receivedAt: start + after }))
+const delivered = env.DB.prepare('UPDATE leads SET delivered_at = received_at')
+const adas = () => ({ email: 'ada@example.com', firstName: `Ada${crypto.randomUUID()}` })
+
+test('a day later the same person may ask again', async () => {
+  for (const after of [0, 1, day]) {
+    await store().save(acceptedLead({ lead: adas(), receivedAt: start + after }))
+    await delivered.run()
   }
-  expect(await marks()).toEqual([0, 0, 0, 0])
+  expect(await marks()).toEqual([0, 0, 0])
+})
+
+test('neither strangers nor the same lead sent again make a repeat', async () => {
+  const first = acceptedLead({ lead: adas() })
+  for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
+  await delivered.run()
+  await store().save(acceptedLead({ lead: adas(), receivedAt: start + 2 }))
+  expect(await marks()).toEqual([0, 0, 0])
 })
 
 test.each(['trap', undefined] as const)(
@@ -135,7 +146,7 @@ const act = (change: StaffChange, id: string, now = start + hour) =>
   prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, within: 1, id }).first('id')
 const nothing = { content: null, key_id: null, email_digest: null, phone_digest: null }
 
-test('staff send on what is held or parked, and again what is delivered; the next sweep finds it', async () => {
+test('what staff send on is found by the next sweep, and what is delivered they can send again', async () => {
   const held = await savedLead({ holdReason: 'trap' })
   expect(await act('sent again', held)).toBeNull()
   expect(await act('sent on', held)).toBe(held)
@@ -251,19 +262,23 @@ test('what somebody sends after the same was erased is a new request, and is del
   expect(await withKey.store.save(again)).toBe('stored')
 })
 
-test('a held lead that was erased swallows no copy that is not held; one that staff hold back keeps its copies back', async () => {
+test('a held lead that was erased swallows no copy that is not held', async () => {
   const { accepted, id, message } = await carried()
   await withKey.store.save({ ...under(crypto.randomUUID(), accepted), holdReason: 'trap' })
   await act('erased', String((await rows())[0]?.id))
   const webhook = webhookAnswering(() => new Response())
   await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
   expect(webhook.asked).toEqual([id])
-  const { accepted: other, message: copy } = await carried()
-  const stored = under(crypto.randomUUID(), other)
+})
+
+test('a lead that staff hold back keeps its copies back', async () => {
+  const { accepted, message } = await carried()
+  const stored = under(crypto.randomUUID(), accepted)
   await withKey.store.save(stored)
   await act('held back', stored.lead.leadId)
-  await consumeAt(start + 2 * hour, [copy], { ...withKey, webhook })
-  expect(webhook.asked).toEqual([id])
+  const webhook = webhookAnswering(() => new Response())
+  await consumeAt(start + 2 * hour, [message], { ...withKey, webhook })
+  expect(webhook.asked).toEqual([])
 })
 
 const promised = { delivered: 30, parked: 90 }
@@ -377,7 +392,7 @@ test('what is left of a lead identifies no one, counts for its campaign, and is 
   expect(await rows()).toEqual([])
 })
 
-test('a lead that waits is sent now, unless it is being attempted; one held back stays, but is delivered if it just was', async () => {
+test('a lead that waits is sent now, unless it is being attempted', async () => {
   const [waiting, attempted] = [await savedLead(), await savedLead()]
   for (const id of [waiting, attempted]) await store().claim(id, start)
   await env.DB.prepare('UPDATE leads SET due_at = ?2 WHERE id = ?1')
@@ -386,6 +401,11 @@ test('a lead that waits is sent now, unless it is being attempted; one held back
   expect(await act('sent now', waiting)).toBe(waiting)
   expect(await act('sent now', attempted, start)).toBeNull()
   expect((await store().takeStranded(start + hour, 10)).due).toContain(waiting)
+})
+
+test('a lead held back while it is attempted stays held, unless the webhook takes it', async () => {
+  const attempted = await savedLead()
+  await store().claim(attempted, start)
   expect(await act('held back', attempted)).toBe(attempted)
   expect(await rowOf(attempted)).toMatchObject({ state: 'held', hold_reason: 'staff' })
   await store().recordDelivered(attempted, 'http 200', 1, start + hour)

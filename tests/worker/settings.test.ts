@@ -36,7 +36,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
   ['LEAD_KEYS', ['hunter2']],
   ['ALLOWED_ORIGINS', notOrigins],
   ['WEBHOOK_EXTRA_FIELDS', ['email', 'sourcecode', '=1+1', '__proto__']],
-])('a malformed %s alone is named, not shown; what has a default has it still', (name, wrong, others = {}) => {
+])('a malformed %s is named, and not shown, and changes nothing else', (name, wrong, others = {}) => {
   const { retention, minFormMs, lookupsADay } = settings(others)
   for (const value of wrong) {
     const { problems, ...read } = settings({ ...others, [name]: value })

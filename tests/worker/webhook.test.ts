@@ -193,7 +193,7 @@ async function delivered(changes: object) {
   return delivery
 }
 
-test('the reference implementation of Standard Webhooks accepts the signature, and with another secret, body or id rejects it; without a secret there is none', async () => {
+test('the reference implementation of Standard Webhooks accepts the signature, and rejects it with another secret, body or id', async () => {
   const { body, headers } = await delivered({ secret })
   const verify = (key: string, text: string, changes = {}) =>
     new Verifier(key).verify(text, { ...headers, ...changes }, { jsonParse: false })
@@ -201,5 +201,8 @@ test('the reference implementation of Standard Webhooks accepts the signature, a
   expect(() => verify(anotherSecret, body)).toThrow('No matching signature')
   expect(() => verify(secret, `${body}&`)).toThrow('No matching signature')
   expect(() => verify(secret, body, { 'webhook-id': crypto.randomUUID() })).toThrow('No matching signature')
+})
+
+test('without a secret there is no signature', async () => {
   expect((await delivered({})).headers).not.toHaveProperty('webhook-signature')
 })
