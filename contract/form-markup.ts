@@ -17,10 +17,10 @@ export function boxField(group: string, box: string): string {
 }
 
 /**
- * The honeypot: a hidden field, which only a program fills in. Its name means nothing to the autofill of browsers and
- * password managers: e2e/autofill.spec.ts.
+ * The honeypot: a hidden field, which only a program fills in. No other page of the firm's has a field of this name, and
+ * it means nothing to the autofill of browsers and password managers: e2e/autofill.spec.ts.
  */
-export const trapField = 'remarks'
+export const trapField = 'planRemarks'
 
 /** The field Turnstile puts its token in when a form is posted without our script. */
 export const robotCheckField = 'cf-turnstile-response'

@@ -316,7 +316,9 @@ test.each([
 })
 
 test('a lead held for its trap names the field that was filled in', async () => {
-  expect((await visit(`/leads/${await given({ holdReason: 'trap' })}`)).text).toContain('The field is called “remarks”')
+  expect((await visit(`/leads/${await given({ holdReason: 'trap' })}`)).text).toContain(
+    'The field is called “planRemarks”',
+  )
 })
 
 test.each([

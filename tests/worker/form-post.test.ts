@@ -113,6 +113,23 @@ test('a form with one field thousands of times, or a name of thousands of letter
   expect(readForm({ name: `${long} b c` }, request).lead).toMatchObject({ firstName: `${long} b`, lastName: 'c' })
 })
 
+test.each([
+  'remarks',
+  'comments',
+  'message',
+  'notes',
+  'website',
+  'url',
+  'company',
+  'title',
+  'fax',
+  'subject',
+  'enquiry',
+])('what another page asks for as %s is not taken for a robot’s', async (name) => {
+  await postLead(formOf({ ...landingLead(), [name]: 'Please ring after six' }))
+  expect(await rows()).toMatchObject([{ state: 'pending', hold_reason: null }])
+})
+
 test('another system’s id in a form is not taken for a lead’s, and costs no lead', async () => {
   expect(await leadFrom({ ...form, lead_id: '00Q5g00000AbCdE' })).toMatchObject({ firstName: 'Ada' })
   const leadId = crypto.randomUUID()

@@ -35,7 +35,7 @@ const words = 'Ada guide callback first morning 2026-11-24 post 07700900123 ada@
 /** "protokey" becomes `__proto__` in the text, where no object literal interferes. */
 const name = fc.oneof(
   fc.constantFrom(...Object.keys({ ...guideLead(), ...callbackLead() })),
-  fc.constantFrom(...'postcode townCity signals remarks campaign first_name protokey constructor'.split(' ')),
+  fc.constantFrom(...'postcode townCity signals planRemarks campaign first_name protokey constructor'.split(' ')),
   text,
 )
 const fields = fc.array(fc.tuple(name, fc.oneof(text, text, fc.constantFrom(...words))), { maxLength: 12 })
