@@ -38,14 +38,14 @@ function PlanRow({ plan: { id, name, price, gain, has, leavesOut } }: { readonly
         </p>
       </div>
       <div className={styles.text}>
-        <p className={styles.gain}>{gain}</p>
         <div>
-          <p>{unbroken(has.join(', '))}</p>
-          <p>
-            <b>{notIncluded}</b>
-            {unbroken(` ${leavesOut}`)}
-          </p>
+          <p className={styles.gain}>{gain}</p>
+          <p className={styles.has}>{unbroken(has.join(', '))}</p>
         </div>
+        <p className={styles.leavesOut}>
+          <b>{notIncluded}</b>
+          {unbroken(` ${leavesOut}`)}
+        </p>
       </div>
     </article>
   )
