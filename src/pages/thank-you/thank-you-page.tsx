@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows, deliveryMethods } from '#contract/answers.ts'
 import { classNames } from '../../components/class-names.ts'
@@ -17,12 +17,6 @@ export const CallThankYouPage = () => <CallThanks />
 export function GuideThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
   const delivery = deliveryMethods.find((each) => lead.kind === 'stored' && each === answers.deliveryMethod)
-  const callNow = (
-    <>
-      <CallNow />
-      {!advice && <CallOffer />}
-    </>
-  )
   return (
     <ThankYou
       lead={lead}
@@ -38,17 +32,19 @@ export function GuideThanks({ advice }: ThanksProps) {
           {words.nextSteps[delivery].map((step) => (
             <Point key={step[0]} words={step} />
           ))}
-          <Point words={words.lastStep}>{callNow}</Point>
+          <Point words={words.lastStep} />
         </ol>
       ) : (
         <ul className={classNames(styles.points, styles.pictured)}>
           <Point words={words.either.email} picture="answer-email" />
           <Point words={words.either.post} picture="answer-post" />
-          <Point words={words.either.question} picture="telephone">
-            {callNow}
-          </Point>
+          <Point words={words.either.question} picture="telephone" />
         </ul>
       )}
+      <div className={styles.talk}>
+        <CallNow />
+        {!advice && <CallOffer />}
+      </div>
     </ThankYou>
   )
 }
@@ -56,11 +52,10 @@ export function GuideThanks({ advice }: ThanksProps) {
 interface PointProps {
   readonly words: SaidWords
   readonly picture?: string
-  readonly children?: ReactNode
 }
 
 /** One of several things that begin, in bold, with whom or when they are for. */
-function Point({ words: [start, rest], picture, children }: PointProps) {
+function Point({ words: [start, rest], picture }: PointProps) {
   return (
     <li>
       {picture && <img src={`/illustrations/${picture}.svg`} width="76" height="76" alt="" loading="lazy" />}
@@ -68,7 +63,6 @@ function Point({ words: [start, rest], picture, children }: PointProps) {
         <strong>{start}</strong>
         {rest}
       </p>
-      {children}
     </li>
   )
 }
@@ -97,10 +91,9 @@ export function CallThanks({ advice }: ThanksProps) {
       <ul className={styles.points}>
         <Point words={callThanks.about.missed} />
         <Point words={callThanks.about.prepare} />
-        <Point words={callThanks.about.change}>
-          <CallNow />
-        </Point>
+        <Point words={callThanks.about.change} />
       </ul>
+      <CallNow />
     </ThankYou>
   )
 }
