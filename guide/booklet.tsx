@@ -85,7 +85,15 @@ function Pages() {
       <Sheet chapter="your-money" tone="moss" backdrop={corner('/illustrations/roundel-protected.svg')}>
         <YourMoney />
       </Sheet>
-      <Sheet chapter="paying-and-changing" backdrop={corner('/illustrations/answer-myself.svg')}>
+      <Sheet
+        chapter="paying-and-changing"
+        backdrop={
+          <>
+            {corner('/illustrations/answer-myself.svg')}
+            <div className="table" />
+          </>
+        }
+      >
         <PayingAndChanging />
       </Sheet>
       <Sheet chapter="questions-to-ask" backdrop={<div className="band" />}>

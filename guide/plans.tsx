@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { leftOpen } from '#app/content/faqs/plans-and-money.ts'
 import {
   allAtOnce,
@@ -24,7 +25,7 @@ export function PlansCompared() {
             <th scope="col">{words.planColumn}</th>
             {plans.map(({ id, name, price }) => (
               <th key={id} scope="col">
-                {name.replace(' Plan', '\nPlan')} <b>{price.replace(' ', '\n')}</b>
+                {name.replace(' Plan', '\nPlan')} <Price price={price} />
               </th>
             ))}
           </tr>
@@ -84,18 +85,24 @@ export function EachPlanIntro({ children }: { readonly children: string }) {
   )
 }
 
-/** After a price without “from”. */
-const howPaid = ({ price }: Plan) => !price.startsWith('from') && <small>{` ${allAtOnce}`}</small>
+const from = 'from '
+
+/** A price, its “from” smaller. @param children what follows it */
+function Price({ price, children }: Pick<Plan, 'price'> & { readonly children?: ReactNode }) {
+  return (
+    <b>
+      {price.startsWith(from) && <small>{from}</small>}
+      {price.replace(from, '')}
+      {children}
+    </b>
+  )
+}
 
 /** A plan's name and price, and how that is paid. */
 export function PlanHeading({ plan }: { readonly plan: Plan }) {
   return (
     <h2>
-      {plan.name}{' '}
-      <b>
-        {plan.price}
-        {howPaid(plan)}
-      </b>
+      {plan.name} <Price price={plan.price}>{!plan.price.startsWith(from) && <small> {allAtOnce}</small>}</Price>
     </h2>
   )
 }
