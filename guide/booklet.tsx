@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
 import { plans, pricesDated } from '#app/content/plans.ts'
-import flowerRecord from './cover.svg'
 import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
-import { CoverWords, printedDocument } from './printed-document.tsx'
+import { Cover, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
 import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
-import { type ChapterId, chapters, continued } from './words/chapters.ts'
+import { type ChapterId, chapters, continued, type PlaceId } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
 
@@ -26,25 +25,15 @@ export function bookletHtml(fonts: string): string {
     styles: [fonts, ...Object.values(sheets)],
     children: (
       <>
-        <Cover />
+        <Cover>
+          {cover.strip.map((side) => (
+            <span key={side}>{side}</span>
+          ))}
+        </Cover>
         <Pages />
       </>
     ),
   })
-}
-
-/** The front: a mixtape's label above the record that is also a flower. */
-function Cover() {
-  return (
-    <section className="page cover">
-      <Picture className="full" src={flowerRecord} />
-      <CoverWords>
-        {cover.strip.map((side) => (
-          <span key={side}>{side}</span>
-        ))}
-      </CoverWords>
-    </section>
-  )
 }
 
 const corner = (src: string) => <Picture className="corner" src={src} />
@@ -152,12 +141,12 @@ function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetPr
 }
 
 /** What is on each page after the cover. */
-const pages: ReadonlyArray<readonly ChapterId[]> = [
+const pages: ReadonlyArray<ReadonlyArray<ChapterId | PlaceId>> = [
   ['welcome'],
   ['what-a-plan-is'],
   ['kinds-of-funeral'],
   ['plans-compared'],
-  ['each-plan'],
+  ['each-plan', 'third-party-costs'],
   ['each-plan'],
   ['your-money'],
   ['paying-and-changing'],
@@ -168,7 +157,7 @@ const pages: ReadonlyArray<readonly ChapterId[]> = [
   ['reach-us'],
 ]
 
-/** The page on which a chapter begins; the cover is page 1. */
-function pageOf(chapter: ChapterId): number {
-  return pages.findIndex((page) => page.includes(chapter)) + 2
+/** The page on which a chapter, or what notes refer to, begins; the cover is page 1. */
+function pageOf(place: ChapterId | PlaceId): number {
+  return pages.findIndex((page) => page.includes(place)) + 2
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
-import flowerRecord from './cover.svg'
-import { Note, Picture } from './notes.tsx'
+import { Note } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
-import { CoverWords, printedDocument } from './printed-document.tsx'
+import { Cover, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
 import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
-import sheet from './styles/large-print.css?raw'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, type PageOf, type TrackId, tracks } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
+
+const sheets = import.meta.glob<string>('./styles/large-print-*.css', { query: '?raw', import: 'default', eager: true })
 
 /**
  * The same guide in large print: one column that flows over as many pages as it takes.
@@ -23,15 +23,12 @@ import { plansCompared } from './words/your-plan.ts'
 export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined): string {
   return printedDocument({
     title: `${cover.title.join(' ')}, ${cover.largePrint.toLowerCase()} | ${firm.brand}`,
-    styles: [fonts, sheet],
+    styles: [fonts, ...Object.values(sheets)],
     children: (
       <>
-        <section className="cover">
-          <CoverWords>{cover.largePrint}</CoverWords>
-          <Picture src={flowerRecord} />
-        </section>
+        <Cover>{cover.largePrint}</Cover>
         {inOrder.map((chapter) => (
-          <section key={chapter} className="chapter">
+          <section key={chapter} className={`chapter ${chapter}`}>
             <h1 id={chapter}>{chapters[chapter].title}</h1>
             {chapter === 'welcome' ? (
               <>
@@ -48,33 +45,27 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
   })
 }
 
+const [simplest, ...otherPlans] = plans
+
 const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
 
 const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'what-a-plan-is': <WhatAPlanIs />,
-  'kinds-of-funeral': (
-    <>
-      <KindsOfFuneral />
-      <Picture className="ending meadow" src="/illustrations/banner.svg" />
-    </>
-  ),
+  'kinds-of-funeral': <KindsOfFuneral />,
   'plans-compared': <PlansOneByOne />,
   'each-plan': (
     <>
-      <EachPlanIntro>{wholePlan}</EachPlanIntro>
+      <EachPlanIntro>{plansCompared.askForAll}</EachPlanIntro>
+      <PlanEntry plan={simplest} />
       <ThirdPartyCosts />
-      {plans.map((plan) => (
+      <p>{wholePlan}</p>
+      {otherPlans.map((plan) => (
         <PlanEntry key={plan.id} plan={plan} />
       ))}
     </>
   ),
   'your-money': <YourMoney />,
-  'paying-and-changing': (
-    <>
-      <PayingAndChanging />
-      <Picture className="ending" src="/illustrations/answer-myself.svg" />
-    </>
-  ),
+  'paying-and-changing': <PayingAndChanging />,
   'questions-to-ask': <QuestionsToAsk />,
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
@@ -85,7 +76,6 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
       <ReachUs />
       <SmallPrint pageOf={pageOf} />
       <PhoneUs />
-      <Picture className="ending" src="/illustrations/thank-you.svg" />
     </>
   ),
 })

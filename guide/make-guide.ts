@@ -8,7 +8,7 @@ import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { fontFaces } from '../scripts/build/fonts.ts'
 import { ensureChromium, inChromium } from '../scripts/engines/chromium.ts'
 import { drawCover } from './cover-picture.ts'
-import { chapters } from './words/chapters.ts'
+import { headingOf, type PlaceId } from './words/chapters.ts'
 
 /**
  * `npm run guide` prints the two editions of the guide and draws the site's picture of its cover, and puts them where the
@@ -26,15 +26,15 @@ export const printedFrom = 'guide/printed-from.sha256'
 export function guideChecksum(booklet: string, largePrint: string): string {
   const sheets = ['src/styles/tokens.css', ...globSync('guide/styles/*.css').toSorted()]
   const parts = [
-    ...sheets.map((sheet) => readFileSync(sheet, 'utf8')),
+    ...sheets.map((sheet) => withPictures(readFileSync(sheet, 'utf8'))),
     ...[booklet, largePrint].map((html) => withPictures(html.slice(html.indexOf('<body')))),
   ]
   return `${createHash('sha256').update(parts.join()).digest('hex')}\n`
 }
 
-/** Embeds the pictures: the page that is printed has no address that they could be fetched from. */
-function withPictures(html: string): string {
-  return html.replace(/(?<=<img [^>]*src=")\/[^"]+/g, (address) => {
+/** Embeds the pictures of a page or a sheet: the page that is printed has no address that they could be fetched from. */
+function withPictures(text: string): string {
+  return text.replace(/(?<=<img [^>]*src="|url\(")\/[^"]+/g, (address) => {
     const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
     if (file === undefined) throw new Error(`The guide has no picture ${address}`)
     const atRest = readFileSync(file, 'utf8').replace(/<style>.*?<\/style>/s, '')
@@ -65,11 +65,11 @@ async function show(page: Page, html: string): Promise<void> {
 
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 
-/** On which page of a PDF, from 1, each chapter begins: with its title, after the number in the margin. */
-async function pagesOf(pdf: Uint8Array): Promise<(chapter: keyof typeof chapters) => number> {
+/** On which page of a PDF, from 1, each place is: the page begins with its heading, after the number in the margin. */
+async function pagesOf(pdf: Uint8Array): Promise<(place: PlaceId) => number> {
   const { text } = await extractText(new Uint8Array(pdf))
   const pages = text.map((page) => page.replace(/^\d+|\s+/g, ''))
-  return (chapter) => pages.findIndex((page) => page.startsWith(chapters[chapter].title.replace(/\s+/g, ''))) + 1
+  return (place) => pages.findIndex((page) => page.startsWith(headingOf(place).replace(/\s+/g, ''))) + 1
 }
 
 if (import.meta.main) {

@@ -31,17 +31,17 @@ export function Notes({ pageOf }: { readonly pageOf: PageOf }) {
   return (
     <ol className="notes">
       {guideNotes.map((id: FootnoteId) => {
-        const chapter = explainedIn[id]
+        const place = explainedIn[id]
         return (
           <li key={id} id={`note-${id}`}>
             {footnotes[id]}
-            {chapter && (
+            {place && (
               <>
                 {' '}
-                <a href={`#${chapter}`}>
+                <a href={`#${place}`}>
                   {reachUs.seePage}
                   {'\u00a0'}
-                  {pageOf(chapter)}
+                  {pageOf(place)}
                 </a>
                 .
               </>

@@ -12,6 +12,7 @@ import {
 } from '#app/content/plans.ts'
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
+import type { PlaceId } from './words/chapters.ts'
 import { plansCompared as words } from './words/your-plan.ts'
 
 /** The comparison: a column for each plan. */
@@ -144,7 +145,7 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
 export function ThirdPartyCosts() {
   return (
     <div className="card third-party">
-      <h2>{words.thirdParty.title}</h2>
+      <h2 id={'third-party-costs' satisfies PlaceId}>{words.thirdParty.title}</h2>
       {words.thirdParty.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}

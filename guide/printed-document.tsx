@@ -3,6 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Logo } from '#app/components/logo.tsx'
 import { firm } from '#app/content/firm.ts'
 import tokens from '#app/styles/tokens.css?raw'
+import flowerRecord from './cover.svg'
+import { Picture } from './notes.tsx'
+import coverSheet from './styles/cover.css?raw'
+import marks from './styles/marks.css?raw'
 import base from './styles/paper.css?raw'
 import { cover } from './words/front.ts'
 
@@ -26,7 +30,7 @@ function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
         <meta charSet="utf-8" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheet, whose quotation marks React would escape */}
-        <style dangerouslySetInnerHTML={{ __html: [tokens, base, ...styles].join('\n') }} />
+        <style dangerouslySetInnerHTML={{ __html: [tokens, base, marks, coverSheet, ...styles].join('\n') }} />
       </head>
       <body>{children}</body>
     </html>
@@ -50,10 +54,11 @@ const indivisible = new RegExp(
   'g',
 )
 
-/** What the front of every printed edition says. @param children the label's strip */
-export function CoverWords({ children }: { readonly children: ReactNode }) {
+/** The front: a mixtape's label above the record that is also a flower. @param children the label's strip */
+export function Cover({ children }: { readonly children: ReactNode }) {
   return (
-    <>
+    <section className="page cover">
+      <Picture className="full" src={flowerRecord} />
       <p className="brand">
         <Logo />
         {firm.brand}
@@ -71,6 +76,6 @@ export function CoverWords({ children }: { readonly children: ReactNode }) {
           <span key={line}>{line} </span>
         ))}
       </p>
-    </>
+    </section>
   )
 }

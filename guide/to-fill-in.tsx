@@ -43,7 +43,7 @@ export function SongsInOneColumn() {
     <>
       <p className="lead">{mySongs.intro}</p>
       {mySongs.sides.map(({ title, moments }) => (
-        <section key={title} className="side">
+        <section key={title} className="tape">
           <h2>{title}</h2>
           {moments.map(({ id, moment }) => (
             <div key={id} className="moment">

@@ -1,4 +1,5 @@
 import type { FootnoteId } from '#app/content/claims.ts'
+import { plansCompared } from './your-plan.ts'
 
 /** The chapters of the guide, by the names its links use. */
 export type ChapterId =
@@ -19,8 +20,11 @@ export type ChapterId =
 /** Every chapter that the contents list: all but the welcome, which they are part of. */
 export type TrackId = Exclude<ChapterId, 'welcome'>
 
-/** On which page a chapter begins; undefined while that is not known. */
-export type PageOf = (chapter: TrackId) => number | undefined
+/** What contents and notes refer to by its page. */
+export type PlaceId = TrackId | 'third-party-costs'
+
+/** On which page a place is; undefined while that is not known. */
+export type PageOf = (place: PlaceId) => number | undefined
 
 /** A chapter's title, and its shorter name for the contents and the running head. */
 interface Chapter {
@@ -44,6 +48,10 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   'when-someone-dies': { title: 'When someone dies', short: 'When someone dies' },
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }
+
+/** What a place has as its heading. */
+export const headingOf = (place: PlaceId) =>
+  place === 'third-party-costs' ? plansCompared.thirdParty.title : chapters[place].title
 
 /** The title of a chapter’s second page. */
 export const continued = ({ title }: Chapter) => `${title}, continued`
@@ -81,9 +89,9 @@ export const guideNotes: readonly FootnoteId[] = [
   'rating',
 ]
 
-/** The chapter that explains what a footnote says in short. */
-export const explainedIn: Readonly<Partial<Record<FootnoteId, TrackId>>> = {
-  allowance: 'each-plan',
+/** The place that explains what a footnote says in short. */
+export const explainedIn: Readonly<Partial<Record<FootnoteId, PlaceId>>> = {
+  allowance: 'third-party-costs',
   'payment-protection': 'paying-and-changing',
   'trust-accounts': 'your-money',
   compensation: 'your-money',

@@ -6,7 +6,7 @@ import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { guideChecksum, printedFrom } from '#guide/make-guide.ts'
-import { chapters, guideNotes } from '#guide/words/chapters.ts'
+import { chapters, explainedIn, guideNotes, headingOf } from '#guide/words/chapters.ts'
 import { cover } from '#guide/words/front.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
@@ -86,6 +86,16 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
     expect([...new Set(calls)]).toEqual(guideNotes)
     expect(guideNotes).toHaveLength(Object.keys(footnotes).length)
     expect(bareFigures(document)).toEqual([])
+  })
+
+  test('the page that a footnote refers to has the heading of what explains it', async () => {
+    const pages = await pageTexts(pdf)
+    for (const id of guideNotes) {
+      const place = explainedIn[id]
+      if (!place) continue
+      const [, page] = pages.join('').split(unspaced(`${footnotes[id]} See page`))
+      expect(pages[Number.parseInt(page ?? '', 10) - 1], id).toContain(unspaced(headingOf(place)))
+    }
   })
 })
 
