@@ -33,16 +33,15 @@ import {
   leadPath,
   listIn,
   listPath,
+  maxTicked,
   paths,
+  textsIn,
   withQuery,
 } from './paths.ts'
 import { auditSentence } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
-
-/** As many ids as fit in an address. */
-const maxTicked = pageSize
 
 const words = {
   broken: 'That request could not be read. Go back to the list, and try again.',
@@ -140,11 +139,6 @@ const refused = (c: Context<DeskContext>, sentence: string) =>
   )
 
 type Texts = Partial<Record<string, string>>
-
-const textsIn = (body: Readonly<Record<string, unknown>>): Texts =>
-  Object.fromEntries(
-    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  )
 
 /** Where somebody came from: a list, or a search. */
 const backIn = ({ list, q }: Texts) => ({ list, q })

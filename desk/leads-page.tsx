@@ -24,8 +24,21 @@ import {
   type OpenedLead,
   type Page,
 } from './leads.ts'
-import { Actions, Button, Fields, Hidden, LinkButton, SelectField, TextField } from './parts.tsx'
-import { cursorIn, cursorText, filterIn, listIn, paths, queryOf, withQuery } from './paths.ts'
+import { Actions, Button, Fields, Hidden, LinkButton, Notice, SelectField, TextField } from './parts.tsx'
+import {
+  cursorIn,
+  cursorText,
+  filterIn,
+  filterOf,
+  listIn,
+  maxTicked,
+  pageIn,
+  paths,
+  queryOf,
+  textsIn,
+  withQuery,
+  withTicked,
+} from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { renderPage } from './shell.tsx'
 import { StatusPanel } from './status-panel.tsx'
@@ -59,6 +72,8 @@ const words = {
   none: 'No lead matches.',
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   groups: 'The largest groups',
+  tooManyTicked: (tooMany: number) =>
+    `${maxTicked + tooMany} are ticked, and ${maxTicked} at most can be. Untick ${tooMany} on this page, deal with the rest, then go on.`,
   ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
   first: 'Back to the beginning',
   more: 'More',
@@ -66,11 +81,33 @@ const words = {
   unread: 'More leads have yet to be looked through.',
 } as const
 
-/** `/`: what is wrong now, and the newest leads; `?state=`: a list, and what can be done with all of it. */
-export const leadsRoute = new Hono<DeskContext>().get('/', (c) => {
-  const filter = filterIn(c.req.query())
-  return filter.state === undefined ? overviewPage(c, filter) : listPage(c, filter, filter.state)
-})
+/**
+ * `/`: what is wrong now, and the newest leads; `?state=`: a list, and what can be done with all of it. Its ticks are
+ * posted, however many they are, and lead to the next page or to the question about them.
+ */
+export const leadsRoute = new Hono<DeskContext>()
+  .get('/', (c) => {
+    const filter = filterIn(c.req.query())
+    const ticked = c.req.queries('id') ?? []
+    const { state } = filter
+    return state === undefined
+      ? overviewPage(c, filter)
+      : listPage(c, { ...filter, state }, c.req.query('after'), ticked)
+  })
+  .post('/', async (c) => {
+    const body = await c.req.parseBody({ all: true })
+    const ticked = [body.id].flat().filter((id) => typeof id === 'string')
+    const { list = '', action, after } = textsIn(body)
+    const filter = filterOf(list)
+    const { state } = filter
+    if (state !== undefined && ticked.length > maxTicked)
+      return listPage(c, { ...filter, state }, pageIn(list), ticked, 400)
+    const next =
+      action === undefined
+        ? withQuery(paths.leads, { ...queryOf(filter), after })
+        : withQuery(paths.bulk, { by: 'ticked', action, list })
+    return c.redirect(withTicked(next, ticked), 303)
+  })
 
 async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
   const { DB: db } = c.env
@@ -99,18 +136,30 @@ async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
   )
 }
 
-async function listPage(c: Context<DeskContext>, filter: LeadFilter, state: LeadState) {
+type ListFilter = LeadFilter & { readonly state: LeadState }
+
+/**
+ * @param after where its page begins; at the beginning of the list without it
+ * @param ticked the ids of the leads that are ticked, on this page or another
+ */
+async function listPage(
+  c: Context<DeskContext>,
+  filter: ListFilter,
+  after: string | undefined,
+  ticked: readonly string[],
+  status: 200 | 400 = 200,
+) {
   const { DB: db } = c.env
-  const cursor = cursorIn(c.req.query('after'))
-  const selection = listSelection({ ...filter, state }, c.get('now'))
+  const { state } = filter
+  const cursor = cursorIn(after)
+  const selection = listSelection(filter, c.get('now'))
   const [backlog, page, selected] = await Promise.all([
     backlogOf(db, c.get('now')),
     leadsIn(c).page(filter, cursor),
     selectedBy(db, selection),
   ])
-  const ticked = c.req.queries('id') ?? []
   // With the page, so that an action leads back to it.
-  const list = withQuery(`?${listIn(filter)}`, { after: c.req.query('after') }).slice(1)
+  const list = withQuery(`?${listIn(filter)}`, { after }).slice(1)
   const found = selected.count > groupedFrom ? await largestGroups(db, state, filter) : []
   // One that is the whole list leads nowhere.
   const groups = found.filter(({ count }) => count < selected.count)
@@ -119,8 +168,9 @@ async function listPage(c: Context<DeskContext>, filter: LeadFilter, state: Lead
     : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
   return renderPage(
     c,
-    { title: stateNames[state], at: 'leads' },
+    { title: stateNames[state], at: 'leads', status },
     <>
+      {ticked.length > maxTicked && <Notice kind="alarm">{words.tooManyTicked(ticked.length - maxTicked)}</Notice>}
       <ResultNotice c={c} />
       <Tabs state={state} backlog={backlog} />
       <All filter={filter} state={state} selected={selected} />
@@ -131,7 +181,6 @@ async function listPage(c: Context<DeskContext>, filter: LeadFilter, state: Lead
       ) : (
         <TickForm
           filter={filter}
-          state={state}
           cursor={cursor}
           page={page}
           leads={leads}
@@ -146,8 +195,7 @@ async function listPage(c: Context<DeskContext>, filter: LeadFilter, state: Lead
 }
 
 interface TickFormProps {
-  readonly filter: LeadFilter
-  readonly state: LeadState
+  readonly filter: ListFilter
   readonly cursor: Cursor | undefined
   readonly page: Page
   /** The page's leads in the order in which they are shown. */
@@ -160,13 +208,13 @@ interface TickFormProps {
 }
 
 /** A page of a list, with a checkbox for each lead and what can be done to those that are ticked. */
-function TickForm({ filter, state, cursor, page, leads, list, ticked, now }: TickFormProps) {
-  const possible = actionsOn(state)
+function TickForm({ filter, cursor, page, leads, list, ticked, now }: TickFormProps) {
+  const possible = actionsOn(filter.state)
   const elsewhere = ticked.filter((id) => leads.every(({ row }) => row.id !== id))
   return (
-    <form action={paths.bulk} class="section">
+    <form method="post" action={paths.leads} class="section">
       <LeadTable leads={leads} now={now} list={list} ticked={possible.length > 0 ? ticked : undefined} />
-      <Hidden values={{ ...queryOf(filter), by: 'ticked', list }} />
+      <Hidden values={{ list }} />
       {elsewhere.map((id) => (
         <input type="hidden" name="id" value={id} />
       ))}
@@ -351,7 +399,7 @@ function OtherPages({ filter, cursor, page: { leads, next }, isForm = false }: O
       <Actions>
         {cursor && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
         {next && isForm && (
-          <Button kind="secondary" name="after" value={cursorText(next)} formaction={paths.leads}>
+          <Button kind="secondary" name="after" value={cursorText(next)}>
             {isUnread ? words.further : words.more}
           </Button>
         )}

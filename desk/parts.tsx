@@ -44,8 +44,6 @@ interface ButtonProps {
   readonly kind?: ButtonKind
   readonly name?: string
   readonly value?: string
-  /** Where it submits to, if not where its form does. */
-  readonly formaction?: string
 }
 
 export function Button({ kind = 'primary', children, ...button }: PropsWithChildren<ButtonProps>) {

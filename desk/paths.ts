@@ -1,5 +1,5 @@
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
-import type { Cursor, LeadFilter } from './leads.ts'
+import { type Cursor, type LeadFilter, pageSize } from './leads.ts'
 import { inputTime, momentOf } from './uk-time.ts'
 
 /** Paths of the desk without a variable part. */
@@ -24,6 +24,19 @@ export function withQuery(path: string, query: Query): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
   return pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
+
+/** At most so many leads can be ticked: as many ids as fit in an address. */
+export const maxTicked = pageSize
+
+/** Adds the ids of those that are ticked. */
+export const withTicked = (path: string, ids: readonly string[]) =>
+  ids.reduce((longer, id) => withQuery(longer, { id }), path)
+
+/** The texts of a posted form, without what it has several of. */
+export const textsIn = (body: Readonly<Record<string, unknown>>): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 
 /** A list's filter as a query. */
 export const queryOf = ({ state, reason, form, code, from, until }: LeadFilter): Query => ({
@@ -57,6 +70,9 @@ export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).sli
 
 /** The path of such a list, encoded again: the value comes from an address, and may be anything. */
 export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntries(new URLSearchParams(list)))
+
+/** Which page of the list such a value means, as a cursor's text. */
+export const pageIn = (list: string) => new URLSearchParams(list).get('after') ?? undefined
 
 /** The filter in such a value. */
 export const filterOf = (list: string) => filterIn(Object.fromEntries(new URLSearchParams(list)))

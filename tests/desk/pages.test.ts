@@ -234,6 +234,36 @@ test('what is ticked stays so on the next page, and is asked about with the rest
   expect(next.text).toContain('Those ticked, with 1 on other pages:')
 })
 
+/** Posts a page of held leads, with these ids ticked, by one of its buttons. */
+function tick(ids: readonly string[], button: Record<string, string>) {
+  const fields = new URLSearchParams({ list: 'state=held', ...button })
+  for (const id of ids) fields.append('id', id)
+  return visit('/', { body: String(fields), type: 'application/x-www-form-urlencoded' })
+}
+
+test('what is ticked is taken along to the next page', async () => {
+  const ids = [await given({ holdReason: 'trap' }), crypto.randomUUID()]
+  const next = await tick(ids, { after: '0.0.x' })
+  expect(next.address).toContain(ids.map((id) => `id=${id}`).join('&'))
+  expect(next.text).toContain('Those ticked, with 1 on other pages:')
+})
+
+test('what is ticked is asked about', async () => {
+  const { text } = await tick([await given({ holdReason: 'trap' })], { action: 'erase' })
+  expect(text).toContain('Erase 1 lead?')
+})
+
+test.each([{ after: '0.0.x' }, { action: 'erase' }])(
+  'with more ticks than can be dealt with the page stays, with its ticks, and says how many are too many: %j',
+  async (button) => {
+    const id = await given({ holdReason: 'trap' })
+    const page = await tick([id, ...Array.from({ length: 251 }, () => crypto.randomUUID())], button)
+    expect(page.text).toContain('252 are ticked, and 250 at most can be. Untick 2 on this page')
+    expect(page.html).toContain(`value="${id}" checked=""`)
+    expect(page.text).toContain('Those ticked, with 251 on other pages:')
+  },
+)
+
 test('a lead is masked until it is opened, which is written down once', async () => {
   const id = await given({ keys: newKey, lead: { lastName: 'Lovelace', phone: '07700900123' } })
   const vars = { LEAD_KEYS: newKey }
