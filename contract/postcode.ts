@@ -33,14 +33,14 @@ const maxLength = 80
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
 /** And after it: a country or, again, a long word. */
 const after = /[^A-Z\d]+(?:U\.?K|G\.?B|N\.?I|[A-Z]{4,}\D*)[^A-Z\d]*$/
-/** Whether its end is a postcode's: it is formatted even if it cannot exist. */
-const endsLikeOne = /^[A-Z\d]{2,4} \d[A-Z]{2}$/
+/** What ends as a postcode does, or is the first half of one: it is formatted even if it cannot exist. */
+const maybeOne = /^(?:[A-Z\d]{2,4} \d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?)$/
 
 /**
- * Normalises a postcode: upper case, a space before the last three characters; `BFPO 57` for a forces post office.
- * Punctuation, labels and countries around it are dropped. A letter is read as the digit it looks like where only a
- * digit can be, after the space. Words, half a postcode, or one with anything else in it could be another place's: then
- * the text stays as it is, and is refused.
+ * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57`
+ * for a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it
+ * looks like where only a digit can be, after the space. Words, or a postcode with anything else in it, could be another
+ * place's: then the text stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
@@ -53,7 +53,7 @@ export function normalisePostcode(text: string): string {
     const alone = spaced(rest)
     if (isKnown(alone)) return alone
     next = rest.replace(before, '')
-    if (next === rest) return endsLikeOne.test(whole) ? whole : text
+    if (next === rest) return maybeOne.test(whole) ? whole : text
   }
 }
 
