@@ -62,7 +62,6 @@ test.each([
   'Lincoln',
   'Hull',
   'n/a',
-  'No 7',
   'ec1a 1a',
   '90210',
   '?',
