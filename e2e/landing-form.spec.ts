@@ -8,8 +8,10 @@ import {
   onDesktop,
   open,
   reload,
+  stored,
   test,
   thanked,
+  type Visitor,
   visitor as visitorOf,
 } from './support.ts'
 
@@ -239,33 +241,65 @@ test('what is kept and not changed keeps its date, however often its page is ope
   expect(await keptAt()).toBeGreaterThan(savedAt)
 })
 
-test('who has asked for the guide can ask for a call, filled in, with nothing stored', async ({ page, visitor }) => {
-  await open(page, '/?c=tv')
+/** Asks for the guide, then follows the thank-you page's link to the form for a call. */
+async function goOnToCall(page: Page, visitor: Visitor): Promise<void> {
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
-  const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
-  await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
   await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
-  await expect(page).toHaveURL('/ring-me?c=tv')
+  await expect(page).toHaveURL(/\/ring-me/)
   await hydrated(page)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
-  // Told apart without seeing them.
-  const morning = page
+}
+
+// Told apart without seeing them.
+const morning = (page: Page) =>
+  page
     .getByRole('group', { name: 'What time of day?' })
     .getByRole('radio', { name: 'Morning 9am to 12 noon', exact: true })
-  await morning.check()
-  const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(await stored()).toContain('callbackWindow')
-  expect(await stored()).not.toMatch(/Ada|7700/)
+const isKept = (page: Page) => page.getByText('kept on this device')
+
+test('a visitor who has asked for the guide finds the form for a call filled in', async ({ page, visitor }) => {
+  await goOnToCall(page, visitor)
+  await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
+})
+
+test('an advert is carried on to the form for a call', async ({ page, visitor }) => {
+  await open(page, '/?c=tv')
+  await goOnToCall(page, visitor)
+  await expect(page).toHaveURL('/ring-me?c=tv')
+})
+
+test('details that are filled in for a call are not kept on the device, nor said to be', async ({ page, visitor }) => {
+  const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
+  await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
+  await goOnToCall(page, visitor)
+  expect(await stored(page)).toEqual([0, 0])
+  await expect(isKept(page)).toBeHidden()
+})
+
+test('of a form that was filled in for a call only the answers given there are kept', async ({ page, visitor }) => {
+  await goOnToCall(page, visitor)
+  await morning(page).check()
+  await expect(isKept(page)).toHaveText(/^The answers you give here are kept/)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).toContain('callbackWindow')
+  expect(kept).not.toMatch(/Ada|7700/)
+})
+
+test('a reload of a form that was filled in for a call leaves what was corrected in it', async ({ page, visitor }) => {
+  await goOnToCall(page, visitor)
   await page.getByLabel('Phone number').fill('01632 960001')
   await reload(page)
-  await expect(morning).toBeChecked()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('01632 960001')
+})
+
+test('a form that was filled in for a call stays empty once it has been cleared', async ({ page, visitor }) => {
+  await goOnToCall(page, visitor)
+  await morning(page).check()
   await page.getByRole('link', { name: 'Clear them' }).click()
-  await expect(morning).not.toBeChecked()
+  await expect(morning(page)).not.toBeChecked()
   await reload(page)
   await expect(page.getByLabel('First name')).toHaveValue('')
 })

@@ -1,4 +1,5 @@
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
+import { onDeviceFor } from '#contract/retention.ts'
 import { firm } from './firm.ts'
 import type { RichText } from './rich-text.ts'
 
@@ -18,8 +19,8 @@ const sections: readonly AccessibilitySection[] = [
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
       'have less movement: if your phone or computer asks for that, nothing turns or glides',
       'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
-      'take your time: no page times out, and what you type when you ask for the guide or a call stays on your device for 7 '
-        + 'days',
+      'take your time: no page times out, and what you type when you ask for the guide or a call stays on your device '
+        + `until you send it, for up to ${onDeviceFor}`,
     ],
   },
   {

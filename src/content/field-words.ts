@@ -13,7 +13,8 @@ export const withoutDetails = { ask: 'Rather not give your details?', link: 'Ope
 
 /** Above a form: what was answered is still there, and how to be rid of it, or to have it back. */
 export const savedAnswersWords = {
-  kept: `Your answers are kept on this device only, for ${onDeviceFor}.`,
+  /** Not of details that another form was given: those are only filled in here. */
+  kept: `The answers you give here are kept on this device only, for ${onDeviceFor}.`,
   /** After a form post without script, when nothing is stored. */
   still: 'Your answers are still here.',
   clear: 'Clear them',

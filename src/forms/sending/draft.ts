@@ -7,17 +7,23 @@ type Draft = Readonly<Record<string, string>>
 /** Where one form's draft is stored: on the visitor's own device. */
 export interface DraftStore {
   readonly load: () => Draft
-  /** @returns whether the device keeps it */
+  /** Without anything to save, what was saved goes. @returns whether the device keeps it */
   readonly save: (fields: Draft) => boolean
   readonly clear: () => void
 }
 
 /** @param key what it is stored under */
 export function draftAt(key: string): DraftStore {
+  const clear = () => removeStored(key, 'Failed to clear saved form data')
   return {
     load: () => nonEmptyStrings(propertiesOf(readStored(key, 'Failed to load saved form data'))),
-    save: (fields) => writeStored(key, nonEmptyStrings(fields), 'Failed to save form data'),
-    clear: () => removeStored(key, 'Failed to clear saved form data'),
+    save(fields) {
+      const draft = nonEmptyStrings(fields)
+      if (isDraft(draft)) return writeStored(key, draft, 'Failed to save form data')
+      clear()
+      return false
+    },
+    clear,
   }
 }
 

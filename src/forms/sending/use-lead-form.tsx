@@ -45,12 +45,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
   const [{ errors, isSending }, setState] = useState(idle)
   const [isSaved, setSaved] = useState(false)
 
-  const save = (element: HTMLFormElement) => {
-    const typed = typedIn(element)
-    if (isDraft(typed)) return setSaved(draft.save(typed))
-    draft.clear()
-    setSaved(false)
-  }
+  const save = (element: HTMLFormElement) => setSaved(draft.save(typedIn(element)))
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
     const kept = draft.load()
