@@ -118,6 +118,30 @@ test('where storage is blocked, the page says that it cannot keep anything', asy
   await expect(keep(page)).not.toBeChecked()
 })
 
+test('songs that a full browser could not keep are not said to be kept, also if it has earlier ones', async ({
+  page,
+}) => {
+  await open(page, paths.soundtrack)
+  await song(page, 'To go out to').fill('Dancing Queen')
+  await keep(page).check()
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await song(page, 'To come in to').fill('Jerusalem')
+  await expect(page.getByText('This browser won’t let us keep anything')).toBeVisible()
+  await expect(keep(page)).not.toBeChecked()
+})
+
+test('where storage is blocked, a song that is pressed on the landing page is not said to stay', async ({ page }) => {
+  await page.addInitScript(blockStorage)
+  await open(page, '/')
+  await page.getByLabel('What would they play for you?').fill('Jerusalem')
+  await press(page, 'Put it on the record')
+  await expect(page.getByRole('status').filter({ hasText: 'Good.' })).toContainText('won’t let us keep anything')
+})
+
 test('a soundtrack is copied as text, and no request has a word of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent: string[] = []

@@ -5,7 +5,6 @@ export const soundtrackWords = {
   intro: 'As you type, your songs appear on a record sleeve. Print it, or copy it into a message to someone you love.',
   keep: `Keep my songs on this device for ${onDeviceFor}`,
   ours: 'What you write never reaches us. Unless you tick the box, it’s gone when you leave this page.',
-  notKept: 'This browser won’t let us keep anything: what you write is gone when you leave this page.',
   /** Instead of the introduction, where there is only the page itself. */
   plain: 'Write your songs on the lines, then print this page for someone you love.',
   sleeve: 'The sleeve',

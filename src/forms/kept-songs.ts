@@ -20,9 +20,9 @@ export function keptSongs(): Songs | undefined {
   return Object.fromEntries(Object.entries(kept).map(([field, text]) => [field, String(text)]))
 }
 
-/** Keeps these songs in place of any others. `keptSongs` then says whether the browser allowed it. */
-export function keepSongs(songs: Songs): void {
-  writeStored(key, songs, 'Failed to keep the songs', { stores: everyTab })
+/** Keeps these songs in place of any others. @returns whether the browser allowed it */
+export function keepSongs(songs: Songs): boolean {
+  return writeStored(key, songs, 'Failed to keep the songs', { stores: everyTab })
 }
 
 export function forgetSongs(): void {

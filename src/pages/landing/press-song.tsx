@@ -3,6 +3,7 @@ import { tidyLine } from '#contract/text.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
+import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { landing } from '../../content/landing.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../forms/kept-songs.ts'
@@ -56,6 +57,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   const wayOn = useRef<HTMLAnchorElement>(null)
   const [song, setSong] = useState('')
   const [pressed, setPressed] = useState('')
+  const [isKept, setKept] = useState(true)
   const [turns, setTurns] = useState(0)
   const [isShown, setShown] = useState(true)
   const [isReady, setReady] = useState(false)
@@ -63,7 +65,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   const press = useCallback(
     (chosen: string) => {
       if (chosen === '') return input.current?.focus()
-      keepSongs({ ...keptSongs(), [firstSong]: chosen })
+      setKept(keepSongs({ ...keptSongs(), [firstSong]: chosen }))
       setPressed(chosen)
       setTurns((before) => before + 1)
       onPressed(chosen)
@@ -171,7 +173,9 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
             <div>
               {!isPressed && <p id={keptId}>{unbroken(words.kept)}</p>}
               {/* A new one for each press, which screen readers then say again. */}
-              <p role="status">{isPressed && <span key={turns}>{words.pressed}</span>}</p>
+              <p role="status">
+                {isPressed && <span key={turns}>{isKept ? words.pressed : `${words.pressed} ${songsNotKept}`}</span>}
+              </p>
               {isPressed && (
                 <p className={styles.next}>
                   <a ref={wayOn} className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '../../components/button.tsx'
 import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
+import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../forms/kept-songs.ts'
@@ -21,7 +22,7 @@ interface SoundtrackFormProps {
 export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)
-  const [isRefused, setRefused] = useState(false)
+  const [isNotKept, setNotKept] = useState(false)
 
   useEffect(() => {
     if (!form.current || !keep.current) return
@@ -38,9 +39,8 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
     const list = valuesOf(form.current)
     onChange(list, isControl(target) ? target.name : undefined)
     if (!keep.current.checked) return forgetSongs()
-    keepSongs(list)
-    keep.current.checked = keptSongs() !== undefined
-    setRefused(!keep.current.checked)
+    keep.current.checked = keepSongs(list)
+    setNotKept(!keep.current.checked)
   }
 
   const clear = () => {
@@ -93,7 +93,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
             <input type="checkbox" ref={keep} />
             {unbroken(words.keep)}
           </label>
-          <p role="status">{isRefused ? words.notKept : words.ours}</p>
+          <p role="status">{isNotKept ? songsNotKept : words.ours}</p>
         </div>
       </form>
       <div className={styles.actions}>
