@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
@@ -134,6 +134,26 @@ test('the first sentence of each alert is a heading of the runbook', () => {
   const firstSentences = Object.values(alertWords).map(({ begun }) => begun.split('.')[0] ?? '')
   expect(firstSentences.filter((sentence) => !runbook.includes(`\n### ${sentence}\n`))).toEqual([])
 })
+
+test.each(['Erasing a person', 'Working at the desk'])(
+  'what staff press by the runbook, “%s”, is at the desk',
+  (title) => {
+    const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split(`\n## ${title}\n`)
+    const [text = ''] = section.split('\n## ')
+    const labels = Array.from(text.matchAll(/(?<!\*)\*([A-Z][^*]*)\*(?!\*)/g), ([, label = '']) => label)
+    const desk = globSync('desk/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
+    const isThere = (words: string) =>
+      ["'", '`', ' '].some((before) => desk.some((source) => source.includes(before + words)))
+    // A button for many is put together of a verb and, in places, a last word: `Send all … now`.
+    const parts = (label: string) =>
+      label
+        .replace(/\s+/g, ' ')
+        .split(/ all … ?| this one/)
+        .filter(Boolean)
+    expect(labels.length).toBeGreaterThan(5)
+    expect(labels.filter((label) => !parts(label).every(isThere))).toEqual([])
+  },
+)
 
 test('each setting is in the README', () => {
   const readme = readFileSync('README.md', 'utf8')
