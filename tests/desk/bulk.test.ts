@@ -105,7 +105,7 @@ test('the groups of a filtered list are of that list only', async () => {
   expect((await visit('/?state=held&reason=trap')).text).not.toContain('The largest groups')
 })
 
-test('leads without a campaign code are a group, and erasing all of it leaves those with one', async () => {
+test('leads without a campaign code are a group, which is erased without those that have one', async () => {
   await givenMany(21, 'held', { holdReason: 'trap' })
   await env.DB.exec("UPDATE leads SET source_code = ''")
   for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour })

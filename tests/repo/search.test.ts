@@ -26,21 +26,22 @@ function thingOf({ root }: BuiltPage): unknown {
   return block && JSON.parse(block.children.join(''))
 }
 
-test('every page has its own title and description, and a listed one its canonical URL and full sharing metadata', () => {
+test('every page has its own title and description', () => {
   expect(new Set(pages.map((page) => textOf(the('title', page)))).size).toBe(pages.length)
   expect(new Set(pages.map((page) => metaOf(page, 'description'))).size).toBe(pages.length)
-  for (const page of listed) {
-    const wanted = {
-      'og:url': address(page.path),
-      'og:image': address('/share.png'),
-      'og:title': textOf(the('title', page)),
-      'og:description': metaOf(page, 'description'),
-      'og:image:alt': expect.stringMatching(/./),
-      robots: undefined,
-    }
-    expect(linkOf(page, 'canonical')).toBe(address(page.path))
-    expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, metaOf(page, name)]))).toEqual(wanted)
+})
+
+test.each(listed)('$path has its canonical URL and full sharing metadata', (page) => {
+  const wanted = {
+    'og:url': address(page.path),
+    'og:image': address('/share.png'),
+    'og:title': textOf(the('title', page)),
+    'og:description': metaOf(page, 'description'),
+    'og:image:alt': expect.stringMatching(/./),
+    robots: undefined,
   }
+  expect(linkOf(page, 'canonical')).toBe(address(page.path))
+  expect(Object.fromEntries(Object.keys(wanted).map((name) => [name, metaOf(page, name)]))).toEqual(wanted)
 })
 
 test('the pages that answer a form and "not found" ask not to be listed, and have no other metadata', () => {
@@ -50,14 +51,19 @@ test('the pages that answer a form and "not found" ask not to be listed, and hav
   }
 })
 
-test('a listed page can be reached from another, and whatever a page leads to or shows is there', () => {
-  const uses = pages.map(({ path, root }) => {
-    const addresses = elements(root).flatMap(({ attributes: { href = '', src = '' } }) => [href, src])
-    const ours = addresses.filter((it) => it.startsWith('/')).map((it) => it.replace(/[?#].*/, ''))
-    return ours.filter((it) => it !== path)
-  })
-  const used = new Set(uses.flat())
+/** What of ours each page leads to or shows, but not itself. */
+const uses = pages.map(({ path, root }) => {
+  const addresses = elements(root).flatMap(({ attributes: { href = '', src = '' } }) => [href, src])
+  const ours = addresses.filter((it) => it.startsWith('/')).map((it) => it.replace(/[?#].*/, ''))
+  return ours.filter((it) => it !== path)
+})
+const used = new Set(uses.flat())
+
+test('a listed page can be reached from another', () => {
   expect(listed.map(({ path }) => path).filter((path) => !used.has(path))).toEqual([])
+})
+
+test('whatever a page leads to or shows is there', () => {
   const isThere = (path: string) => ['', '.html'].some((end) => existsSync(client + path + end))
   expect([...used].filter((path) => !isThere(path))).toEqual([])
 })
@@ -77,8 +83,11 @@ test('the landing page’s data says who the firm is, and no other page has any'
   for (const page of pages) expect(thingOf(page)).toEqual(page.path === '/' ? who : undefined)
 })
 
-test('no page has the review score in its data, and no script has any of the data', () => {
-  for (const { html } of pages) expect(html).not.toMatch(/aggregateRating|ratingValue/)
+test.each(pages)('$path has no review score in its data', ({ html }) => {
+  expect(html).not.toMatch(/aggregateRating|ratingValue/)
+})
+
+test('no script has any of the data', () => {
   const scripts = globSync(`${client}/assets/*.js`).map((file) => readFileSync(file, 'utf8'))
   expect(scripts.filter((script) => /schema\.org|og:image|Disallow/.test(script))).toEqual([])
 })

@@ -43,7 +43,7 @@ test.each<[string, string, Record<string, string | number>?]>([
   expect(Math.max(...read)).toBeLessThan(25_000)
 })
 
-test('a lead takes three statements, and it and an idle minute read few rows, however many leads there are', async () => {
+test('what a lead and an idle minute cost does not grow with the number of leads', async () => {
   const now = Date.parse('2026-11-21T09:00:00Z')
   vi.setSystemTime(now)
   await env.DB.prepare(

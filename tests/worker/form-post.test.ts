@@ -205,35 +205,35 @@ test.each([
   expect(await leadFrom(Object.fromEntries(fields))).toMatchObject({ deliveryMethod: 'post', ...whole })
 })
 
-test('a whole name in one field is taken apart, and further lines of an address are kept', async () => {
-  const { firstName: _first, lastName: _last, ...rest } = person
-  const theirs = {
-    'your-name': ' Augusta Ada Lovelace ',
-    street: 'Flat 2,\r\n1 Sample Street',
-    city: 'London',
-    zip: 'EC1A 1AA',
-  }
-  expect(await leadFrom({ ...rest, ...theirs, address_2: 'Sample Court', address_3: 'Soho' })).toMatchObject({
-    firstName: 'Augusta Ada',
-    lastName: 'Lovelace',
+test('further lines of an address are kept', async () => {
+  const lines = { street: 'Flat 2,\r\n1 Sample Street', address_2: 'Sample Court', address_3: 'Soho' }
+  expect(await leadFrom({ ...person, ...lines, city: 'London', zip: 'EC1A 1AA' })).toMatchObject({
     addressLine1: 'Flat 2, 1 Sample Street',
     addressLine2: 'Sample Court, Soho',
   })
-  const { status, page } = await shownFor({ ...rest, name: 'Ada' })
+})
+
+const { firstName: _first, lastName: _last, ...nameless } = person
+
+test('a whole name in one field is taken apart', async () => {
+  const lead = await leadFrom({ ...nameless, 'your-name': ' Augusta Ada Lovelace ' })
+  expect(lead).toMatchObject({ firstName: 'Augusta Ada', lastName: 'Lovelace' })
+})
+
+test('of a name that is one word the last name is asked for', async () => {
+  const { status, page } = await shownFor({ ...nameless, name: 'Ada' })
   expect(status).toBe(422)
   expect(page).toMatch(mistake('lastName', 'Last name is required'))
   expect(page).toMatch(/<input[^>]* name="firstName"[^>]* value="Ada"/)
 })
 
-test('our own names count before those like ours, and a name of no field changes nothing', async () => {
-  const others = {
-    FIRSTNAME: 'Bob',
-    'your-first-name': 'Eve',
-    username: 'ada1815',
-    company: 'Sample',
-    form_name: 'x',
-    __proto__x: '1',
-  }
+test('our own names count before those like ours', async () => {
+  const lead = await leadFrom({ ...form, FIRSTNAME: 'Bob', 'your-first-name': 'Eve' })
+  expect(lead).toMatchObject({ firstName: 'Ada' })
+})
+
+test('a name of no field changes nothing', async () => {
+  const others = { username: 'ada1815', company: 'Sample', form_name: 'x', __proto__x: '1' }
   expect(await leadFrom({ ...form, ...others })).toMatchObject({ firstName: 'Ada', deliveryMethod: 'email' })
 })
 
