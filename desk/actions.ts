@@ -1,5 +1,6 @@
-import { type LeadState, type StaffChange, staffChanges, sweepRate } from '#worker/leads/lead-states.ts'
-import { counted } from './describe.ts'
+import type { LeadState } from '#worker/leads/lead-states.ts'
+import { type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
+import { counted, sweepRate } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {

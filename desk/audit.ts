@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeSql, type StaffChange } from '#worker/leads/lead-states.ts'
+import { changeSql, type StaffChange } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { withRetries } from '#worker/retry.ts'
 import { allRows, rowIn } from '#worker/rows.ts'

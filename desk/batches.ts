@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  canBe,
-  changeSql,
-  type LeadState,
-  leadStates,
-  maxSwept,
-  type StaffChange,
-  staffChanges,
-} from '#worker/leads/lead-states.ts'
+import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
+import { canBe, changeSql, type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
+import { maxSwept } from '#worker/leads/sweep.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { allRows, firstRow, onlyRow, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { sentenceCase } from '#contract/text.ts'
-import { sweepRate } from '#worker/leads/lead-states.ts'
 import { allRows } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import { actorOf, type DeskContext } from './access.ts'
@@ -20,7 +19,7 @@ import {
   startBatch,
   stopBatch,
 } from './batches.ts'
-import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
+import { auditName, counted, maskedPerson, selectionWords, sweepRate } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'

@@ -1,8 +1,9 @@
 import { trapField } from '#contract/form-markup.ts'
 import type { Lead } from '#contract/lead.ts'
 import { printable, sentenceCase } from '#contract/text.ts'
-import { type HoldReason, textIn } from '#worker/leads/lead-content.ts'
-import type { LeadState } from '#worker/leads/lead-states.ts'
+import { textIn } from '#worker/leads/lead-content.ts'
+import type { HoldReason, LeadState } from '#worker/leads/lead-states.ts'
+import { maxSwept } from '#worker/leads/sweep.ts'
 import { type LeadFilter, noCode, type OpenedLead } from './leads.ts'
 import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
@@ -33,7 +34,7 @@ interface Hold {
   readonly advice: string
 }
 
-export const holds: Readonly<Record<HoldReason | 'staff', Hold>> = {
+export const holds: Readonly<Record<HoldReason, Hold>> = {
   trap: {
     because: 'a hidden field was filled in',
     advice: `Probably a program. The field is called “${trapField}”: browsers and password managers leave it alone.`,
@@ -66,6 +67,9 @@ export function holdFor(reason: string | null): Hold {
 
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
+
+/** How fast leads can be sent. */
+export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 
 /** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {

@@ -39,7 +39,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'worker/http': inWorker,
   'worker/leads': [...inWorker, 'worker/alerts/note-alert.ts'],
   'worker/postcode': [...inWorker, 'worker/alerts/note-alert.ts'],
-  'worker/alerts': [...inWorker, 'worker/leads/backlog.ts'],
+  'worker/alerts': [...inWorker, 'worker/leads/backlog.ts', 'worker/leads/lead-states.ts'],
   'worker/health': [...inWorker, 'worker/leads/backlog.ts', 'worker/alerts/find-arrivals.ts'],
 
   // It takes leads, what staff hear, the headers, and what the forms call things.

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { changeSql, type StaffChange } from '#worker/leads/lead-states.ts'
+import { changeSql, type StaffChange } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import runbook from '../../docs/runbook.md?raw'
 import { cipherWith, newKey, oldKey, rowOf, rows, savedLead, setState, start } from './support/leads.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
+import { heldByStaffSql } from '../leads/lead-states.ts'
 import { onlyRow } from '../rows.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import type { Finding } from './find-alerts.ts'
@@ -41,7 +42,7 @@ const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) A
     (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
       SELECT endpoint, code, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
       FROM refusals WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS refusals
-  FROM (SELECT hold_reason <> 'staff' AND state = 'held' AS is_held FROM leads INDEXED BY leads_received
+  FROM (SELECT state = 'held' AND NOT ${heldByStaffSql} AS is_held FROM leads INDEXED BY leads_received
     WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
 /** @param now Unix ms */

@@ -6,13 +6,14 @@ import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { settingsOf } from '../settings.ts'
-import { type HoldReason, isDelayed } from './lead-content.ts'
+import { isDelayed } from './lead-content.ts'
+import type { CheckReason } from './lead-states.ts'
 import type { PostedLead } from './posted-lead.ts'
 import { isJustAccepted } from './recent-leads.ts'
 import { robotCheck } from './robot-check.ts'
 
 /** `too many`, or that the lead is taken, and why it is held if it is. */
-export type Admission = { readonly holdReason: HoldReason | undefined } | 'too many'
+export type Admission = { readonly holdReason: CheckReason | undefined } | 'too many'
 
 /**
  * Decides whether a lead is taken or held. A held lead is stored and answered like any other: its sender cannot tell, and a
@@ -55,13 +56,13 @@ export async function admission(
  * The reason that the robot check gives, if any. A token lasts five minutes, and the form was open for some of them, so that
  * of a delayed lead it may have expired on the way. Such a lead is held all the same: any program can say that it is delayed.
  */
-function reasonInCheck(check: Awaited<ReturnType<typeof robotCheck>>, ageMs: number): HoldReason | undefined {
+function reasonInCheck(check: Awaited<ReturnType<typeof robotCheck>>, ageMs: number): CheckReason | undefined {
   if (check === 'spent' && isDelayed(ageMs)) return 'expired check'
   return check === 'failed' || check === 'spent' ? 'robot check' : undefined
 }
 
 /** The reason that the post itself gives, if any. */
-function reasonInPost({ lead, signals }: PostedLead, minFormMs: number): HoldReason | undefined {
+function reasonInPost({ lead, signals }: PostedLead, minFormMs: number): CheckReason | undefined {
   const { trap = '', openForMs = Number.POSITIVE_INFINITY } = signals
   if (trap !== '') return 'trap'
   if (openForMs < minFormMs) return 'too fast'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rowIn } from '../rows.ts'
 import { dayMs, minuteMs } from '../time.ts'
+import { heldByStaffSql } from './lead-states.ts'
 
 /** A lead is late after this wait (ms). */
 const lateMs = 15 * minuteMs
@@ -67,7 +68,7 @@ const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
 const heldLongSql = `state = 'held' AND state_since < ?1 - ${heldMs}
-    AND (hold_reason IS NOT 'staff' OR state_since < ?1 - ${heldByStaffMs})`
+    AND (NOT ${heldByStaffSql} OR state_since < ?1 - ${heldByStaffMs})`
 
 /** Those that have waited longest. A lead that staff have sent on, and that is not yet due, is not late. */
 const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
@@ -96,7 +97,7 @@ SELECT
   ${failedSql('no-key')} AS withoutKey,
   ${failedSql('damaged')} AS damaged,
   ${countSql("state = 'held'")} AS held,
-  ${countSql("state = 'held' AND form = 'callback' AND hold_reason IS NOT 'staff'")} AS heldCalls,
+  ${countSql(`state = 'held' AND form = 'callback' AND NOT ${heldByStaffSql}`)} AS heldCalls,
   ${countSql(heldLongSql)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 

@@ -3,8 +3,7 @@ import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
-import { leaseMs } from './lead-states.ts'
-import type { Claim, ClaimedLead, LeadStore, UnreadableLead } from './lead-store.ts'
+import { type Claim, type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
 import type { AttemptResult } from './webhook.ts'
 
 /** Waits after the first, second, … failed attempt (ms); after the last one, `triedForDays` in all, a lead is parked. */

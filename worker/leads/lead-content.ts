@@ -3,9 +3,7 @@ import { isFormName, type Lead } from '#contract/lead.ts'
 import { parseJson } from '#contract/text.ts'
 import { minuteMs } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
-
-/** Why a lead waits for someone to look at it: it seems a bot's, or what its visitor agreed to is unknown. */
-export type HoldReason = 'trap' | 'too fast' | 'robot check' | 'expired check' | 'unknown consent'
+import type { CheckReason } from './lead-states.ts'
 
 /** A lead as it is accepted. */
 export interface AcceptedLead {
@@ -20,7 +18,7 @@ export interface AcceptedLead {
   readonly receivedAt: number
   /** How long ago (ms) its visitor had sent it by then. */
   readonly ageMs: number
-  readonly holdReason: HoldReason | undefined
+  readonly holdReason: CheckReason | undefined
 }
 
 /** Whether a lead came well after its visitor had sent it: after a failure, or from a device that had been offline. */

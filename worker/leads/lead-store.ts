@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { prepareNamed } from '../named-values.ts'
 import { allRows, firstRow } from '../rows.ts'
-import { dayMs, hourMs } from '../time.ts'
+import { dayMs, hourMs, minuteMs } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import {
   type AcceptedLead,
@@ -11,7 +11,9 @@ import {
   rowFor,
   type StoredLead,
 } from './lead-content.ts'
-import { changeSql, leaseMs, maxUnrecorded, overdueMs, promptClaims } from './lead-states.ts'
+import { heldByStaffSql } from './lead-states.ts'
+import { changeSql } from './staff-changes.ts'
+import { overdueMs } from './sweep.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
@@ -20,6 +22,12 @@ const earlyMs = 2_000
  * may bring one long after it was received.
  */
 const sameLeadMs = hourMs
+/** A lead claimed this often in a row, with no outcome recorded, is parked: its webhook may have had as many copies. */
+export const maxUnrecorded = 21
+/** Up to this many such claims follow each other as their leases end: answers lost for some minutes delay nothing. */
+const promptClaims = 10
+/** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
+export const leaseMs = minuteMs
 /** No lead is due later than this (ms), as a wait is at most a day: the clock was ahead, and has been put right. */
 const maxDueMs = 2 * dayMs
 /** For the same reason no lease ends later than this (ms): its own length, and as much again because clocks differ. */
@@ -125,7 +133,7 @@ const insertLeadSql = `INSERT INTO leads
     SELECT 1 FROM leads
     WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id
       AND received_at > :receivedAt - ${sameLeadMs} AND received_at < :receivedAt + ${sameLeadMs}
-      AND (hold_reason IS NULL OR hold_reason = 'staff' OR :holdReason IS NOT NULL)
+      AND (hold_reason IS NULL OR ${heldByStaffSql} OR :holdReason IS NOT NULL)
       AND (state <> 'erased' OR state_since > :receivedAt))
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at, state`
@@ -179,7 +187,7 @@ export class LeadStore {
 
   /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
   async #release(id: string, now: number): Promise<void> {
-    const isHeldByCheck = "id = :id AND state = 'held' AND hold_reason <> 'staff'"
+    const isHeldByCheck = `id = :id AND state = 'held' AND NOT ${heldByStaffSql}`
     await prepareNamed(this.#db, changeSql('sent on', isHeldByCheck), { now, within: 1, id }).run()
   }
 

@@ -1,6 +1,6 @@
 import { minuteMs } from '../time.ts'
 import { lastDeliverySql } from './backlog.ts'
-import { maxSwept, overdueMs } from './lead-states.ts'
+import { maxSwept, overdueMs } from './sweep.ts'
 
 /**
  * A pause between deliveries at least this long (ms) may be an outage. It was one if a waiting lead first failed during it:

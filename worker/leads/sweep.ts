@@ -1,9 +1,12 @@
 import { errorName, log } from '../log.ts'
-import { within } from '../time.ts'
+import { minuteMs, within } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
-import { maxSwept } from './lead-states.ts'
 import type { LeadStore } from './lead-store.ts'
 
+/** A lead overdue by this much (ms) has lost its message. */
+export const overdueMs = minuteMs
+/** Overdue leads that one sweep queues; the rest follow a minute later. As many more may have times from a clock that was ahead. */
+export const maxSwept = 1_000
 /** Queues accept at most 100 messages per call. */
 const batchSize = 100
 /** A queue that takes longer than this (ms) is presumed down: the job has to say so, and more to do. */

@@ -1,0 +1,54 @@
+import { erasedSql, heldBackSql, type LeadState } from './lead-states.ts'
+import { overdueMs } from './sweep.ts'
+
+/** The changes that staff can make to leads, as the audit names them. */
+export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
+
+interface Change {
+  /** The states in which a lead can be changed. */
+  readonly from: readonly LeadState[]
+  /** A further condition on the lead. */
+  readonly only?: string
+  /** What is set. `:now` is Unix ms; what is to be sent comes due within `:within` ms. */
+  readonly set: string
+}
+
+/** Due at a chance moment within `:within` ms. The first are already overdue, so that the next sweep finds them. */
+const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
+/**
+ * An attempt under way keeps others out until its lease ends. The lease is made one ms longer: by this the attempt no longer
+ * knows its own lease, and if it fails, that changes nothing. `unrecorded` stays above 0 if it was: the webhook may have been
+ * asked.
+ */
+const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
+  unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
+
+/** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
+export const staffChanges: Readonly<Record<StaffChange, Change>> = {
+  'sent on': { from: ['held', 'parked'], set: sendSql },
+  // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
+  'sent now': { from: ['pending'], only: 'due_at > :now', set: dueSql },
+  // Under the same id.
+  'sent again': {
+    from: ['delivered'],
+    set: `${sendSql}, first_delivered_at = coalesce(first_delivered_at, state_since)`,
+  },
+  'held back': { from: ['pending'], set: `${heldBackSql}, state_since = :now` },
+  // An attempt under way still goes through.
+  erased: { from: ['pending', 'held', 'parked', 'delivered'], set: `${erasedSql}, state_since = :now` },
+}
+
+/** The condition on a lead that a change can be made to it. The plus sign stops SQLite from reading all leads by state. */
+export function canBe(change: StaffChange): string {
+  const { from, only = 'TRUE' } = staffChanges[change]
+  return `+state IN (${from.map((state) => `'${state}'`).join(', ')}) AND ${only}`
+}
+
+/**
+ * The statement that makes a change to the leads that it can be made to, with its values by name (`prepareNamed`): `:now`,
+ * `:within`, and those of its condition.
+ *
+ * @param which a condition on the leads
+ */
+export const changeSql = (change: StaffChange, which: string) =>
+  `UPDATE leads SET ${staffChanges[change].set} WHERE ${which} AND ${canBe(change)}`
