@@ -29,7 +29,7 @@ export interface AccessTools {
 
 /**
  * Lets through only requests to the desk's own host from someone whom Access vouches for; a post must also come from the desk's
- * own page. Anyone refused gets an empty response: 503 while Access is not configured or its keys cannot be fetched, 404 at
+ * own page. Anyone denied access gets an empty response: 503 while Access is not configured or its keys cannot be fetched, 404 at
  * another host, 403 otherwise.
  */
 export function requireAccess({ fetch, now }: AccessTools) {
@@ -49,26 +49,26 @@ export function requireAccess({ fetch, now }: AccessTools) {
       return c.body(null, 503)
     }
     const { host, origin } = new URL(c.req.url)
-    if (host !== settings.host) return refused('another host', 404)
+    if (host !== settings.host) return denied('another host', 404)
     const moment = now()
     const assertion = c.req.header('cf-access-jwt-assertion')
-    if (assertion === undefined) return refused('no assertion', 403)
+    if (assertion === undefined) return denied('no assertion', 403)
     const identity = await verifierFor(settings)(assertion, new Date(moment))
     if (identity.kind === 'no keys') {
       log({ event: 'desk_keys_failed', error: identity.error })
       return c.body(null, 503)
     }
-    if (identity.kind === 'refused') return refused(identity.reason, 403)
+    if (identity.kind === 'denied') return denied(identity.reason, 403)
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD' && !isOwnForm(c.req.raw.headers, origin)) {
-      return refused('another site', 403)
+      return denied('another site', 403)
     }
     c.set('who', identity.email)
     c.set('now', moment)
     return next()
 
-    function refused(reason: string, status: 403 | 404) {
-      log({ event: 'desk_refused', reason })
+    function denied(reason: string, status: 403 | 404) {
+      log({ event: 'desk_denied', reason })
       return c.body(null, status)
     }
   })
@@ -113,7 +113,7 @@ function issuerOf(team: string): string | undefined {
 /** Who is asking: someone Access vouches for, someone it does not, or unknown while its keys cannot be fetched. */
 type Identity =
   | { readonly kind: 'signed in'; readonly email: string }
-  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'denied'; readonly reason: string }
   | { readonly kind: 'no keys'; readonly error: string }
 
 /** Checks one assertion. Never throws. @param now when it must be valid */
@@ -147,10 +147,10 @@ function assertionVerifier({ issuer, audience }: AccessSettings, fetch: typeof g
       const { payload } = await jwtVerify(assertion, withFetchErrors(keys), { ...options, currentDate: now })
       const { email } = payload
       const isAddress = typeof email === 'string' && /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(email)
-      return isAddress ? { kind: 'signed in', email } : { kind: 'refused', reason: 'no email' }
+      return isAddress ? { kind: 'signed in', email } : { kind: 'denied', reason: 'no email' }
     } catch (error) {
       if (error instanceof NoKeys) return { kind: 'no keys', error: errorName(error.cause) }
-      return { kind: 'refused', reason: error instanceof errors.JOSEError ? error.code : 'malformed' }
+      return { kind: 'denied', reason: error instanceof errors.JOSEError ? error.code : 'malformed' }
     }
   }
 }

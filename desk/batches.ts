@@ -182,11 +182,11 @@ export async function continueBatch(db: D1Database, id: number, now: number): Pr
 }
 
 /**
- * Stops a batch, if it is unfinished: what is done stays done. A step under way is done, or changes nothing.
+ * Cancels a batch, if it is unfinished: what is done stays done. A step under way is done, or changes nothing.
  */
-export async function stopBatch(db: D1Database, id: number, { who }: Actor): Promise<void> {
-  const stop = 'UPDATE batches SET selection = NULL, stopped_by = ?2 WHERE audit_id = ?1 AND selection IS NOT NULL'
-  await writeAll(db, [db.prepare(stop).bind(id, who)])
+export async function cancelBatch(db: D1Database, id: number, { who }: Actor): Promise<void> {
+  const cancel = 'UPDATE batches SET selection = NULL, cancelled_by = ?2 WHERE audit_id = ?1 AND selection IS NOT NULL'
+  await writeAll(db, [db.prepare(cancel).bind(id, who)])
 }
 
 /**
@@ -281,19 +281,19 @@ const shownBatch = z.object({
   description: z.nullable(z.string()),
   selected: z.number(),
   done: z.number(),
-  /** Nothing more is to be done: it is finished, or stopped. */
+  /** Nothing more is to be done: it is finished, or cancelled. */
   isDone: z.pipe(
     z.number(),
     z.transform((flag) => flag === 1),
   ),
-  stoppedBy: z.nullable(z.string()),
+  cancelledBy: z.nullable(z.string()),
 })
 
 /** A batch, as its page shows it. */
 export type Batch = Readonly<z.infer<typeof shownBatch>>
 
 const shown = `SELECT id, at, who, event AS change, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone,
-    stopped_by AS stoppedBy
+    cancelled_by AS cancelledBy
   FROM audit JOIN batches ON audit_id = id`
 
 export async function batchWith(db: D1Database, id: number): Promise<Batch | undefined> {

@@ -10,6 +10,7 @@ import {
   type Batch,
   batchWith,
   batchWithToken,
+  cancelBatch,
   continueBatch,
   listSelection,
   maxSelected,
@@ -17,7 +18,6 @@ import {
   selectedBy,
   sendingMs,
   startBatch,
-  stopBatch,
 } from './batches.ts'
 import { auditName, counted, maskedPerson, selectionWords, sweepRate } from './describe.ts'
 import { personIn } from './find-page.tsx'
@@ -54,7 +54,7 @@ const words = {
     count === 1
       ? 'One of these has changed since, and is left as it is.'
       : `${count} of these have changed since, and are left as they are.`,
-  cancel: 'Change nothing',
+  changeNothing: 'Change nothing',
   later: 'Nothing that comes after this moment is included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
   progress: (done: number, selected: number) =>
@@ -70,8 +70,8 @@ const words = {
     count === 1
       ? 'One was due already, or had changed meanwhile, and was left as it was.'
       : `${count.toLocaleString('en-GB')} were due already, or had changed meanwhile, and were left as they were.`,
-  stopped: (who: string, left: number) =>
-    `Stopped by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
+  cancelled: (who: string, left: number) =>
+    `Cancelled by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
   sending: (count: number) =>
     count === 1
       ? 'It will be tried within two minutes.'
@@ -89,14 +89,14 @@ export const bulkRoute = new Hono<DeskContext>()
   .get('/', async (c) => {
     const ids = c.req.queries('id')?.join(' ')
     const asked = await askedIn(c, { ...c.req.query(), ids }, c.get('now'))
-    return typeof asked === 'string' ? refused(c, asked) : question(c, asked)
+    return typeof asked === 'string' ? brokenPage(c, asked) : question(c, asked)
   })
   .post('/', async (c) => {
     const body = textsIn(await c.req.parseBody())
     const { token = '', at = '' } = body
     const isWhole = /^[\da-f-]{36}$/.test(token) && /^\d{1,15}$/.test(at) && Number(at) < c.get('now') + minuteMs
     const asked = isWhole ? await askedIn(c, body, Number(at)) : words.broken
-    if (typeof asked === 'string') return refused(c, asked)
+    if (typeof asked === 'string') return brokenPage(c, asked)
     const { action, selection, count, description, ticked } = asked
     const batch = {
       token,
@@ -121,13 +121,13 @@ export const batchesRoute = new Hono<DeskContext>()
       return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
     return resultPage(c, batch)
   })
-  .post('/:id{\\d+}/stop', async (c) => {
+  .post('/:id{\\d+}/cancel', async (c) => {
     const id = Number(c.req.param('id'))
-    await stopBatch(c.env.DB, id, actorOf(c))
+    await cancelBatch(c.env.DB, id, actorOf(c))
     return c.redirect(batchPath(id), 303)
   })
 
-const refused = (c: Context<DeskContext>, sentence: string) =>
+const brokenPage = (c: Context<DeskContext>, sentence: string) =>
   renderPage(
     c,
     { title: words.brokenTitle, at: 'leads', status: 400 },
@@ -259,7 +259,7 @@ async function question(c: Context<DeskContext>, asked: Asked) {
       )}
       {!isNone && <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{actions[action].means}</Notice>}
       <Actions>
-        <LinkButton href={back}>{isNone ? words.back : words.cancel}</LinkButton>
+        <LinkButton href={back}>{isNone ? words.back : words.changeNothing}</LinkButton>
         {!isNone && (
           <PostButton action={paths.bulk} values={values}>
             {actions[action].all(count)}
@@ -290,7 +290,7 @@ function backOf({ selection, query }: Asked): { readonly list: string | undefine
 
 async function resultPage(
   c: Context<DeskContext>,
-  { id, at, who, change, description, selected, done, isDone, stoppedBy }: Batch,
+  { id, at, who, change, description, selected, done, isDone, cancelledBy }: Batch,
 ) {
   const leads = await leadsOfBatch(c, id)
   const missing = selected - done
@@ -308,9 +308,9 @@ async function resultPage(
       {isDone ? (
         <Notice kind="done">
           {[
-            `${stoppedBy === null ? 'Done' : 'Begun'} by ${who} on ${onDay(at)}.`,
+            `${cancelledBy === null ? 'Done' : 'Begun'} by ${who} on ${onDay(at)}.`,
             description && `${sentenceCase(description)}.`,
-            missing > 0 && leftWords(change, missing, stoppedBy),
+            missing > 0 && leftWords(change, missing, cancelledBy),
             done > 0 && isUnderWay && isSending(change) && words.sending(done),
           ]
             .filter(Boolean)
@@ -347,8 +347,8 @@ async function resultPage(
 const sentNow = actions['send-now'].change
 
 /** Why a batch has not been done to all that were selected. */
-function leftWords(change: string, count: number, stoppedBy: string | null): string {
-  if (stoppedBy !== null) return words.stopped(stoppedBy, count)
+function leftWords(change: string, count: number, cancelledBy: string | null): string {
+  if (cancelledBy !== null) return words.cancelled(cancelledBy, count)
   return change === sentNow ? words.leftDue(count) : words.left(count)
 }
 

@@ -14,8 +14,8 @@ export const paths = {
 export const leadPath = (id: string) => `/leads/${id}`
 /** The page of a batch. */
 export const batchPath = (id: number) => `/batches/${id}`
-/** Stops a batch. */
-export const stopPath = (id: number) => `${batchPath(id)}/stop`
+/** Cancels a batch. */
+export const cancelPath = (id: number) => `${batchPath(id)}/cancel`
 
 type Query = Readonly<Record<string, string | number | undefined>>
 

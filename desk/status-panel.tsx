@@ -24,7 +24,7 @@ const words = {
   held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
   heldLong: (leads: string, long: string) =>
     `Held until somebody looks at them: ${leads}, ${long} of them for more than a day, or a week if held back here.`,
-  stopped: (when: string) =>
+  notRunning: (when: string) =>
     `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
   recovered: (when: string) =>
     `The webhook is taking leads again: one was delivered on ${when}. This line disappears once no delivery has failed for ten minutes.`,
@@ -52,12 +52,12 @@ interface Line {
 /** What is wrong now, the gravest first, then what only has to be known: a line for each. */
 export function StatusPanel(props: StatusProps) {
   const { backlog, ranAt, now } = props
-  const isStopped = areRunsMissed(ranAt, now)
+  const isRunning = !areRunsMissed(ranAt, now)
   const wrong = wrongIn(props)
   const notes = notesIn(props)
-  const isWell = !isStopped && wrong.length === 0
+  const isWell = isRunning && wrong.length === 0
   const lines = [
-    ...(isStopped ? [{ href: undefined, text: words.stopped(onDay(ranAt)) }] : []),
+    ...(isRunning ? [] : [{ href: undefined, text: words.notRunning(onDay(ranAt)) }]),
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
     ...notes,
   ]

@@ -3,7 +3,7 @@ import type { DeskContext } from './access.ts'
 import { unfinishedBatches } from './batches.ts'
 import { counted } from './describe.ts'
 import { Actions, LinkButton, Notice, PostButton } from './parts.tsx'
-import { batchPath, stopPath } from './paths.ts'
+import { batchPath, cancelPath } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
@@ -11,7 +11,7 @@ const words = {
     `Not finished: ${done.toLocaleString('en-GB')} of ${counted(selected, 'lead')} ${what}.`,
   began: (who: string, when: string) => `${who} began it on ${when}.`,
   continue: 'Continue',
-  stop: 'Stop',
+  cancel: 'Cancel',
 } as const
 
 interface UnfinishedProps {
@@ -20,7 +20,7 @@ interface UnfinishedProps {
   readonly except: number | undefined
 }
 
-/** What was left half-way: until somebody continues or stops it, some of its leads are not what they are thought to be. */
+/** What was left half-way: until somebody continues or cancels it, some of its leads are not what they are thought to be. */
 export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
   const batches = await unfinishedBatches(c.env.DB)
   return (
@@ -35,8 +35,8 @@ export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
             </Notice>
             <Actions>
               <LinkButton href={batchPath(id)}>{words.continue}</LinkButton>
-              <PostButton action={stopPath(id)} kind="secondary">
-                {words.stop}
+              <PostButton action={cancelPath(id)} kind="secondary">
+                {words.cancel}
               </PostButton>
             </Actions>
           </>

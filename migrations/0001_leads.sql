@@ -87,10 +87,10 @@ CREATE TABLE batches (
   audit_id INTEGER PRIMARY KEY,
   -- Made with the question: a second press is the same batch.
   token TEXT NOT NULL UNIQUE,
-  -- JSON: which leads, and how far it has come; NULL once it is done or stopped.
+  -- JSON: which leads, and how far it has come; NULL once it is done or cancelled.
   selection TEXT,
-  -- Who stopped it half-way.
-  stopped_by TEXT,
+  -- Who cancelled it half-way.
+  cancelled_by TEXT,
   -- How many leads were selected, and to how many it has been done.
   selected INTEGER NOT NULL,
   done INTEGER NOT NULL

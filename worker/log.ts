@@ -41,7 +41,7 @@ export type LogEvent =
       readonly leadId?: string
     }
   | { readonly event: 'lookup_failed'; readonly provider: string; readonly reason: string }
-  | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_refused'; readonly reason: string }
+  | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_denied'; readonly reason: string }
   /** A minute's refusals, by endpoint and error code. */
   | {
       readonly event: 'requests_refused'
@@ -76,7 +76,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   robot_check_failed: 'warn',
   rate_limit_failed: 'warn',
   desk_unconfigured: 'warn',
-  desk_refused: 'warn',
+  desk_denied: 'warn',
   desk_keys_failed: 'error',
   unhandled_error: 'error',
 }

@@ -57,7 +57,7 @@ test.each<[string, () => Promise<string> | string | undefined]>([
 ])('nothing is shown when the assertion %s', async (_what, assertion) => {
   const given = await assertion()
   for (const path of ['/', '/assets/desk.css', leadPath]) await expectNothing(await ask(given, own + path), 403)
-  expect(logged.every((line) => line.includes('"desk_refused"'))).toBe(true)
+  expect(logged.every((line) => line.includes('"desk_denied"'))).toBe(true)
   expect(logged.join()).not.toContain('grace')
 })
 

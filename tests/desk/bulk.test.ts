@@ -231,19 +231,19 @@ test('a batch that was left in the middle is told wherever somebody may look, an
   expect(await states()).toEqual({ erased: 1_500 })
 })
 
-test('a batch that cannot go on can be stopped: the rest is left as it is, and its page says who stopped it', async () => {
+test('a batch that cannot go on can be cancelled: the rest is left as it is, and its page says who cancelled it', async () => {
   await eraseHalfWay()
   // As a release might leave it that reads selections in another form.
   await env.DB.prepare(`UPDATE batches SET selection = '{"by":"another version"}'`).run()
   const home = await visit('/')
   expect((await visit(linkOf(home, 'Continue'))).status).toBe(500)
-  const stop = `${linkOf(home, 'Continue')}/stop`
-  expect(home.html).toContain(`action="${stop}"`)
-  const stopped = await visit(stop, { post: formOf(home, stop), who: 'bea@firm.example' })
-  expect(stopped.text).toContain('Erased: 1,000 leads')
-  expect(stopped.text).toContain('Stopped by bea@firm.example: 500 were left as they were.')
-  await visit(stop, { post: {}, who: 'cem@firm.example' })
-  expect((await visit(stopped.address)).text).toContain('Stopped by bea@firm.example')
+  const cancel = `${linkOf(home, 'Continue')}/cancel`
+  expect(home.html).toContain(`action="${cancel}"`)
+  const cancelled = await visit(cancel, { post: formOf(home, cancel), who: 'bea@firm.example' })
+  expect(cancelled.text).toContain('Erased: 1,000 leads')
+  expect(cancelled.text).toContain('Cancelled by bea@firm.example: 500 were left as they were.')
+  await visit(cancel, { post: {}, who: 'cem@firm.example' })
+  expect((await visit(cancelled.address)).text).toContain('Cancelled by bea@firm.example')
   expect((await visit('/')).text).not.toContain('Not finished')
   expect(await states()).toEqual({ erased: 1_000, held: 500 })
 })

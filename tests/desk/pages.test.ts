@@ -104,7 +104,7 @@ test.each([
   expect(text).not.toContain('No lead is held')
 })
 
-test('that the job which runs every minute has stopped is said, because nothing else then comes to light', async () => {
+test('that the job which runs every minute is not running is said, because nothing else then comes to light', async () => {
   await env.DB.prepare('UPDATE job SET ran_at = ?1')
     .bind(now - 4 * minute)
     .run()

@@ -26,7 +26,7 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
     async (c) => {
       const access = await accessOf(c)
       if (access === 'hidden') return problem(c, 'not_found')
-      if (access === 'refused') {
+      if (access === 'denied') {
         c.header('www-authenticate', 'Basic realm="health", charset="UTF-8"')
         return problem(c, 'unauthorised')
       }
@@ -47,10 +47,7 @@ export const healthRoute = new Hono<{ Bindings: Env }>()
  * A request for this computer sees the details. No request from elsewhere can pass for one: on Cloudflare the host of a request
  * is always one of the account's own.
  */
-async function accessOf({
-  req,
-  env,
-}: Context<{ Bindings: Env }>): Promise<'details' | 'public' | 'refused' | 'hidden'> {
+async function accessOf({ req, env }: Context<{ Bindings: Env }>): Promise<'details' | 'public' | 'denied' | 'hidden'> {
   const { healthToken } = settingsOf(env)
   if (isLoopback(new URL(req.url).hostname)) return 'details'
   const isAsking = req.query('details') !== undefined
@@ -59,7 +56,7 @@ async function accessOf({
   if (!isAsking && authorisation === undefined) return 'public'
   const [, bearer] = /^bearer +(\S+) *$/i.exec(authorisation ?? '') ?? []
   const given = bearer ?? auth(req.raw)?.password ?? ''
-  return (await timingSafeEqual(given, healthToken)) ? 'details' : 'refused'
+  return (await timingSafeEqual(given, healthToken)) ? 'details' : 'denied'
 }
 
 /**
