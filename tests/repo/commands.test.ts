@@ -158,6 +158,14 @@ test.each(['Erasing a person', 'Working at the desk'])(
   },
 )
 
+test('each event, error code and key of wrangler.toml that the runbook names is there', () => {
+  const ours = ['worker/log.ts', 'contract/api.ts', 'wrangler.toml'].map((file) => readFileSync(file, 'utf8')).join()
+  const named = readFileSync('docs/runbook.md', 'utf8').matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)
+  const codes = Array.from(named, ([, code = '']) => code)
+  expect(codes).toContain('unhandled_error')
+  expect(codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(ours))).toEqual([])
+})
+
 test('each setting is in the README', () => {
   const readme = readFileSync('README.md', 'utf8')
   expect(settingNames.filter((name) => !new RegExp(`^- .*\`${name}\`.*:`, 'm').test(readme))).toEqual([])
