@@ -1,4 +1,4 @@
-import { retentionDays } from './retention.ts'
+import { onDeviceMs } from './retention.ts'
 
 /** Takes leads, by POST. */
 export const leadEndpoint = '/api/lead'
@@ -31,7 +31,7 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses
 
 /** The highest age (ms) that is believed. A device may keep a lead longer, but a clock may be wrong. */
-export const maxAgeMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
+export const maxAgeMs = onDeviceMs
 
 /** A message for each invalid field, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -17,6 +17,8 @@ export const retentionDays = {
   counted: 400,
 } as const
 
+/** In ms, as it is measured. */
+export const onDeviceMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 /** As pages say it. */
 export const onDeviceFor = `${retentionDays.onDevice} days`
 

@@ -3,7 +3,7 @@ import { trapField } from '../contract/form-markup.ts'
 import { send } from './forms.ts'
 import { expect, open, test, thanked } from './support.ts'
 
-// Chromium's own autofill, as a visitor sets it off who has saved an address, with a company.
+// Chromium's own autofill, as it works for a visitor who has saved an address, with a company.
 
 const saved = {
   NAME_FULL: 'Ada Lovelace',

@@ -156,7 +156,7 @@ test('every form asks about a phone number a digit short; who goes on sends it a
   expect(await thanked(page, typed)).toMatchObject({ phone: "'0770090012" })
 })
 
-test('a postcode that nobody has is refused, and what was meant is offered, also to who sends it before that code has come', async ({
+test('a postcode that nobody has is refused, and what was meant is offered, also if it is sent before that code has come', async ({
   page,
   visitor,
 }) => {

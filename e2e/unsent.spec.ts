@@ -153,7 +153,10 @@ for (const [path, promise] of [
     await expect(h1(page)).toHaveText(promise)
   })
 
-test('who may need a funeral now is told that we will ring, and of someone to talk to', async ({ page, visitor }) => {
+test('a visitor who may need a funeral now is told that we will ring, and of someone to talk to', async ({
+  page,
+  visitor,
+}) => {
   await open(page, '/ring-me')
   await fillCall(page, visitor.email)
   await page.getByLabel('What is it about?').selectOption('A funeral needed soon')
@@ -164,7 +167,7 @@ test('who may need a funeral now is told that we will ring, and of someone to ta
   await expect(h1(page)).toHaveText('We will ring you.')
 })
 
-test('who may need a funeral now reads of 999 before anything else, also while the request has not arrived', async ({
+test('a visitor who may need a funeral now reads of 999 first, also while the request has not arrived', async ({
   page,
   visitor,
 }) => {

@@ -1,14 +1,11 @@
-import { retentionDays } from '#contract/retention.ts'
+import { onDeviceMs } from '#contract/retention.ts'
 import { propertiesOf } from './properties-of.ts'
-
-/** How long (ms) what a visitor typed stays on their own device. */
-const storedForMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 
 /**
  * Whether something was stored longer ago than we promise; or by a clock that was as far ahead, and has been put right
  * since. A moment ahead is nothing: two tabs may differ by that.
  */
-export const isOld = (savedAt: number, now: number) => Math.abs(now - savedAt) > storedForMs
+export const isOld = (savedAt: number, now: number) => Math.abs(now - savedAt) > onDeviceMs
 
 interface Stored {
   /** Unix ms. */

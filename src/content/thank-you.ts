@@ -11,10 +11,10 @@ export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 const byTomorrow = 'If it hasn’t come by tomorrow,'
 const lookForIt = ' look in your junk folder or phone us.'
 
-/** A paragraph that begins, in bold, with whom or when it is for. */
+/** A paragraph that begins, in bold, with who it is for, or when. */
 export type Said = readonly [start: string, rest: string]
 
-/** What happens next, in order, to who has asked for the guide in this way. */
+/** What happens next, in order, once the guide has been asked for in this way. */
 const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
   email: [
     ['Now', ` a copy is on its way to your email.${emailTakes}`],
@@ -30,7 +30,7 @@ const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
 export const thankYou = {
   /** By sentence: no line ends with the first word of the next. */
   heading: ['Thank you.', 'Your guide is on its way.'],
-  /** To who may need a funeral now, above what cannot wait. */
+  /** To a visitor who may need a funeral now, above what cannot wait. */
   sorry: 'If this is a hard time, we’re sorry. Please read this first.',
   intro: 'You’ve made a start. There’s no rush to do the rest.',
   /** Instead of the intro, if the page knows nothing of its visitor. */
@@ -52,7 +52,7 @@ export const thankYou = {
     neededNow: 'Our guide',
   },
   guideText: 'Open our guide: 14\u00a0pages to keep or print.',
-  /** For who may need a funeral now: where it says what to do. */
+  /** For a visitor who may need a funeral now: where it says what to do. */
   whenSomeoneDies: `Page\u00a0${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page\u00a0${whenSomeoneDiesOn.largePrint}.`,
   guide: 'Download the PDF (0.7\u00a0MB)',
   talk: 'Would you like to talk it over?',

@@ -118,12 +118,12 @@ function arrive(address: string, how: { readonly type: string; readonly redirect
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), how)])
 }
 
-const posted: UnsentState = { kind: 'posted', thankYouPath: '/thank-you' }
+const handedOver: UnsentState = { kind: 'handed over', thankYouPath: '/thank-you' }
 /** A lead that this tab's browser has posted. */
-function postedHere() {
+function handedOverHere() {
   const { leadId } = keptLead()
-  setState(leadId, posted)
-  tabStorage.setItem('gc_lead_outbox:posted', leadId)
+  setState(leadId, handedOver)
+  tabStorage.setItem('gc_lead_outbox:handed-over', leadId)
   return leadId
 }
 
@@ -131,18 +131,18 @@ const redirected = { type: 'navigate', redirectCount: 1 }
 const idTaken = refusing('lead_id_taken')
 
 /** How a lead that the browser has posted stands once the browser has come to a page in this way. */
-async function postedState(...arrival: Parameters<typeof arrive>) {
+async function stateAfter(...arrival: Parameters<typeof arrive>) {
   vi.useFakeTimers()
   arrive(...arrival)
   worker()
-  const leadId = postedHere()
+  const leadId = handedOverHere()
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
   return stateOf(leadId)
 }
 
 test('a lead that the browser has posted is stored once the worker has redirected to its page', async () => {
-  expect(await postedState('/thank-you', redirected)).toBeUndefined()
+  expect(await stateAfter('/thank-you', redirected)).toBeUndefined()
 })
 
 test.each([
@@ -150,25 +150,25 @@ test.each([
   ['a link has led to its page', '/thank-you', { type: 'navigate', redirectCount: 0 }],
   ['its page has been loaded again', '/thank-you', { type: 'reload', redirectCount: 1 }],
 ])('a lead that the browser has posted may not be stored when %s', async (_, address, how) => {
-  expect(await postedState(address, how)).toBe('posted')
+  expect(await stateAfter(address, how)).toBe('handed over')
 })
 
 test('one redirect says nothing of a lead posted earlier, or by another tab', async () => {
   vi.useFakeTimers()
   arrive('/thank-you', redirected)
   worker()
-  const [earlier, latest] = [postedHere(), postedHere()]
+  const [earlier, latest] = [handedOverHere(), handedOverHere()]
   const { leadId: another } = keptLead()
-  setState(another, posted)
+  setState(another, handedOver)
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
-  expect([earlier, latest, another].map(stateOf)).toEqual(['posted', undefined, 'posted'])
+  expect([earlier, latest, another].map(stateOf)).toEqual(['handed over', undefined, 'handed over'])
 })
 
 test('a lead that the browser has posted is known to be stored when its id is taken', async () => {
   worker(idTaken)
   const { leadId } = keptLead()
-  setState(leadId, posted)
+  setState(leadId, handedOver)
   await sendOutbox()
   expect(hasReceipt(leadId)).toBe(true)
 })
@@ -271,7 +271,7 @@ test('a try that has failed for want of an answer does not fail again when a lat
   expect(stateOf(leadId)).toBe('waiting')
 })
 
-test.each<UnsentState>([posted, { kind: 'invalid', fields: {} }])(
+test.each<UnsentState>([handedOver, { kind: 'invalid', fields: {} }])(
   'what stops a try leaves the lead $kind, if it has become that meanwhile',
   async (state) => {
     const answer = Promise.withResolvers<Response>()
@@ -377,7 +377,7 @@ test.each([
 ])('a clock that was years %s, once put right, costs no lead, whatever its state', async (_, wrong, right) => {
   vi.useFakeTimers({ now: wrong })
   worker(unavailable)
-  for (const state of [posted, { kind: 'stopped' }, { kind: 'invalid', fields: {} }] satisfies UnsentState[])
+  for (const state of [handedOver, { kind: 'stopped' }, { kind: 'invalid', fields: {} }] satisfies UnsentState[])
     setState(keptLead().leadId, state)
   await isLeftAt(right)
   await isLeftAt(right + 6 * day)

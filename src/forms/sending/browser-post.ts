@@ -6,25 +6,25 @@ import { navigationTiming } from './navigation-timing.ts'
 import { forgetLead, setState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
-/** In this tab's own storage: the id of the lead that its browser has posted. Another tab may be posting one too. */
-const postedKey = `${outboxPrefix}posted`
+/** In this tab's own storage: the id of the lead handed over to its browser. Another tab may have handed one over too. */
+const handedOverKey = `${outboxPrefix}handed-over`
 
 /** Lets the browser post a form itself, under its lead's id, so that a lead that arrives both ways is stored once. */
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
-  setState(leadId, { kind: 'posted', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
-  warnOnError(saveWarning, () => sessionStorage.setItem(postedKey, leadId))
+  setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
+  warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
   const field = form.elements.namedItem('leadId')
   const input = field instanceof HTMLInputElement ? field : document.createElement('input')
   form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
   form.submit()
 }
 
-/** Forgets the lead that this tab has posted if that led to its thank-you page: only the worker redirects there. */
-export function forgetPosted(): void {
-  const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(postedKey)) ?? ''
+/** Forgets the lead that this tab's browser has posted if that led to its thank-you page: only the worker redirects there. */
+export function forgetHandedOver(): void {
+  const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(handedOverKey)) ?? ''
   const state = unsentLead(leadId)?.state
-  if (state?.kind !== 'posted' || state.thankYouPath !== location.pathname) return
+  if (state?.kind !== 'handed over' || state.thankYouPath !== location.pathname) return
   if (navigationTiming('type') !== 'navigate' || !navigationTiming('redirectCount')) return
   forgetLead(leadId)
-  warnOnError(saveWarning, () => sessionStorage.removeItem(postedKey))
+  warnOnError(saveWarning, () => sessionStorage.removeItem(handedOverKey))
 }

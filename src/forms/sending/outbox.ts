@@ -26,8 +26,8 @@ export type UnsentState =
   | { readonly kind: 'stopped' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly fields: FieldErrors }
-  /** The browser has posted it itself, and is redirected to this path once it is stored. */
-  | { readonly kind: 'posted'; readonly thankYouPath: string }
+  /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
+  | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
 /** What is left of a lead that the worker has confirmed, for a page that is waiting to hear: no personal data. */
 const receipt = 'stored'

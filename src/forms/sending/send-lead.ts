@@ -55,8 +55,8 @@ const stateOf = (leadId: string) => unsentLead(leadId)?.state.kind
 async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendOutcome> {
   const { leadId } = lead
   const response = await postLead(lead)
-  const isPosted = stateOf(leadId) === 'posted'
-  const outcome = await readSendOutcome(response, leadId, isPosted)
+  const isHandedOver = stateOf(leadId) === 'handed over'
+  const outcome = await readSendOutcome(response, leadId, isHandedOver)
   switch (outcome.kind) {
     case 'stored':
       confirmLead(leadId)

@@ -1,4 +1,4 @@
-import { forgetPosted } from './browser-post.ts'
+import { forgetHandedOver } from './browser-post.ts'
 import { forgetOldLead, type UnsentLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import type { SendOutcome } from './send-outcome.ts'
@@ -12,9 +12,9 @@ let isAskedAgain = false
 let tries = 0
 let endPause = () => {}
 
-/** Carries on where an earlier page stopped; called once as a page loads. */
+/** Carries on where an earlier page left off; called once as a page loads. */
 export function resumeOutbox(): Promise<void> {
-  forgetPosted()
+  forgetHandedOver()
   return sendOutbox()
 }
 

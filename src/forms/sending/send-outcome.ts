@@ -34,9 +34,9 @@ const transientErrors: ReadonlySet<unknown> = new Set<ErrorCode>(['too_many_requ
 /**
  * Reads a response: the worker's, recognised by its body, or that of something on the way, judged by its status.
  *
- * @param isPosted whether the browser has also posted this lead itself: a taken id is then its own
+ * @param isHandedOver whether the browser has also posted this lead itself: a taken id is then its own
  */
-export async function readSendOutcome(response: Response, leadId: string, isPosted: boolean): Promise<SendOutcome> {
+export async function readSendOutcome(response: Response, leadId: string, isHandedOver: boolean): Promise<SendOutcome> {
   const { status, headers } = response
   const body = propertiesOf(parseJson(await response.text()))
   // A café's login page may answer anything with a 2xx; only the worker repeats the id.
@@ -47,7 +47,7 @@ export async function readSendOutcome(response: Response, leadId: string, isPost
     const isRefused = isFinal || headers.has('cf-mitigated')
     return isRefused ? { kind: 'refused', by: 'other' } : later(headers, 'other')
   }
-  if (code === ('lead_id_taken' satisfies ErrorCode) && isPosted) return { kind: 'stored' }
+  if (code === ('lead_id_taken' satisfies ErrorCode) && isHandedOver) return { kind: 'stored' }
   const messages = Object.entries(propertiesOf(fields)).map(([name, message]) => [name, String(message)])
   if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
   if (transientErrors.has(code)) return later(headers, 'worker')

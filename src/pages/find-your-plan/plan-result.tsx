@@ -34,7 +34,7 @@ export function PlanResult({ values, go }: PlanResultProps) {
   return (
     <>
       <Answers values={values} go={go} />
-      {/* Who may need a funeral now reads that before any plan. */}
+      {/* Read before any plan by a visitor who may need a funeral now. */}
       {isSoon && <NeededNow headed />}
       <div className={styles.top}>
         <h2 tabIndex={-1}>{isSoon ? words.ifThereIsTime : words.resultHeading(fit?.plans.length)}</h2>

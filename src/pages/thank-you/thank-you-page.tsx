@@ -54,7 +54,7 @@ interface PointProps {
   readonly picture?: string
 }
 
-/** One of several things that begin, in bold, with whom or when they are for. */
+/** One of several things that begin, in bold, with who they are for, or when. */
 function Point({ words: [start, rest], picture }: PointProps) {
   return (
     <li>

@@ -40,8 +40,8 @@ interface ThankYouProps extends ThanksProps {
 const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
 
 /**
- * Thanks the visitor; or, while the request has not reached us, says so instead. Who may need a funeral now is not
- * thanked: there is help, and neither a picture nor anything about us.
+ * Thanks the visitor; or, while the request has not reached us, says so instead. A visitor who may need a funeral now is
+ * not thanked, but given help, without a picture or anything about us.
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const unsent = lead.kind === 'unsent' ? lead.unsent : undefined
@@ -117,7 +117,7 @@ function Celebration({ picture, guideHeading, isUnsent, song }: CelebrationProps
   )
 }
 
-/** Whom to talk to, and the guide; with advice above them the guide is below both columns. */
+/** People to talk to, and the guide. With advice above them the guide is below both columns. */
 function Help({ advice }: { readonly advice: ReactNode }) {
   const guide = (
     <GuideCard heading={words.guideHeading.neededNow} isFirst={false}>
@@ -139,7 +139,10 @@ function Help({ advice }: { readonly advice: ReactNode }) {
 /** Whether its visitor has to act before it can be sent. */
 const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
-/** One thing to press first: the form, if it needs its visitor, who wants it sent; the phone, if all else is to wait. */
+/**
+ * What to do about an unsent request. The first button leads back to the form if the request needs its visitor. If there is
+ * nothing to do but wait, it dials.
+ */
 function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
   const { form } = unsent.lead
   return (
