@@ -222,6 +222,26 @@ test('with storage blocked all five steps work, and typing reads nothing again',
   await thanked(page, visitor)
 })
 
+test('details that a full browser could not keep are not said to be kept when the visitor goes back', async ({
+  page,
+}) => {
+  await openDetails(page)
+  const isKept = page.getByText('kept on this device')
+  await expect(isKept).toBeVisible()
+  await page.evaluate(() => {
+    const { setItem } = Storage.prototype
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'gc_form_details') throw new DOMException('full', 'QuotaExceededError')
+      setItem.call(this, key, value)
+    }
+  })
+  await page.getByLabel('First name').fill('Ada')
+  await expect(isKept).toBeHidden()
+  await back(page).click()
+  await expectStep(page, 4)
+  await expect(isKept).toBeHidden()
+})
+
 test('a reload or another delivery loses nothing; clearing empties everything, and can be taken back', async ({
   page,
 }) => {

@@ -56,13 +56,18 @@ function readSteps(store: Storage, now: number) {
   return { texts, savedAt, saved: { step: stepNumbered(step) ?? 1, values } }
 }
 
-/** Saves what has changed, one entry at a time. @returns whether the device keeps it */
-export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): boolean {
-  const hasChanged = (name: string) => values[name] !== before.values[name]
+/**
+ * Saves what has changed, one entry at a time.
+ *
+ * @param before what the device has; undefined, which saves everything, after a failure
+ * @returns whether the device keeps it all
+ */
+export function saveSteps(before: SavedSteps | undefined, { step, values }: SavedSteps, now = Date.now()): boolean {
+  const hasChanged = (name: string) => values[name] !== before?.values[name]
   const { deliveryMethod } = values
   const details = Object.fromEntries(Object.entries(values).filter(([name]) => !isQuestion(name)))
   const kept = [
-    step === before.step || writeText(stepKey, String(step), 'Failed to save current step'),
+    step === before?.step || writeText(stepKey, String(step), 'Failed to save current step'),
     deliveryMethod === undefined
       || !hasChanged('deliveryMethod')
       || writeText(preferenceKey, deliveryMethod, 'Failed to save delivery preference'),

@@ -61,8 +61,8 @@ function editedIn(target: EventTarget): FormValues {
 }
 
 /** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
-function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedSteps> {
-  const loaded = useRef(nothingSaved)
+function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedSteps | undefined> {
+  const loaded = useRef<SavedSteps | undefined>(nothingSaved)
 
   // Before the next paint, so that nobody sees the plain form collapse.
   useLayoutEffect(() => {
@@ -89,14 +89,16 @@ function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues):
 }
 
 /** @returns whether this device keeps the answers */
-function useSaving(state: StepsState, saved: RefObject<SavedSteps>): boolean {
+function useSaving(state: StepsState, saved: RefObject<SavedSteps | undefined>): boolean {
   const [isSaved, setSaved] = useState(false)
   useEffect(() => {
     if (state.phase.kind === 'plain') return
     const isOver = state.phase.kind === 'sending' || Object.keys(state.values).length === 0
-    setSaved(!isOver && saveSteps(saved.current, state))
+    const isKept = !isOver && saveSteps(saved.current, state)
+    setSaved(isKept)
     if (isOver && saved.current !== nothingSaved) clearSteps()
-    saved.current = isOver ? nothingSaved : state
+    if (isOver) saved.current = nothingSaved
+    else saved.current = isKept ? state : undefined
   }, [state, saved])
   return isSaved
 }
