@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FoundAddress } from '#contract/address.ts'
-import { type AddressProvider, ask, failed, failedWith, type Lookup, type ProviderAccess } from './provider.ts'
+import { ask } from './ask.ts'
+import { type AddressProvider, failed, failedWith, type Lookup, type ProviderAccess } from './provider.ts'
 import { titleCase } from './title-case.ts'
 
 const url = 'https://api.ideal-postcodes.co.uk'

@@ -1,7 +1,4 @@
 import type { FoundAddress } from '#contract/address.ts'
-import { parseJson } from '#contract/text.ts'
-import { readUpTo } from '../http/read-up-to.ts'
-import { within } from '../time.ts'
 
 /** The networked providers; each needs a key, a fake and a place in the privacy policy. */
 export const keyedProviders = ['ideal-postcodes', 'os-places'] as const
@@ -19,7 +16,7 @@ type LookupFailure =
   | 'unreadable'
   | `http ${number}`
 
-interface FailedLookup {
+export interface FailedLookup {
   readonly kind: 'failed'
   readonly reason: LookupFailure
   /** Whether it clears up by itself, unless there are many; otherwise someone has to act. */
@@ -61,60 +58,3 @@ export const failedWith = (status: number): FailedLookup => ({
   reason: `http ${status}`,
   isPassing: status >= 500,
 })
-
-/** The page gives up after three seconds; half a second less leaves time for our answer. */
-const timeoutMs = 2_500
-/** A hundred addresses take some 200 kB; nothing beyond this many bytes is read. */
-const maxBytes = 1_000_000
-
-/**
- * A service's response: its status and its JSON body (undefined if it is not JSON), or why there is no usable response.
- */
-type Answer = { readonly kind: 'answered'; readonly status: number; readonly body: unknown } | FailedLookup
-
-/**
- * Calls a JSON service. Never rejects; returns only an error's kind, because `fetch` error messages can contain the
- * URL. Redirects are not followed: they would pass the key on.
- *
- * @param limitMs for the whole exchange, including the body
- */
-export async function ask(
-  url: URL,
-  headers: HeadersInit,
-  access: ProviderAccess,
-  limitMs = timeoutMs,
-): Promise<Answer> {
-  const signal = AbortSignal.timeout(limitMs)
-  // A hung stream does not always notice the signal.
-  return within(limitMs, exchange(url, headers, access, signal)).catch(() => failed('timeout'))
-}
-
-async function exchange(url: URL, headers: HeadersInit, access: ProviderAccess, signal: AbortSignal): Promise<Answer> {
-  try {
-    const response = await access.fetch(url, { headers, redirect: 'manual', signal })
-    const { text, isWhole } = await readUpTo(maxBytes, response)
-    if (!isWhole) return failed('too large')
-    return { kind: 'answered', status: response.status, body: parseJson(text) }
-  } catch {
-    return failed(signal.aborted ? 'timeout' : 'unreachable')
-  }
-}
-
-/** How long the sample takes (ms), so that the searching state can be seen. */
-const delayMs = 500
-
-const london = { town: 'London', county: 'Greater London' }
-const addresses: readonly Omit<FoundAddress, 'postcode'>[] = [
-  { line1: '1 Sample Street', line2: '', ...london },
-  { line1: 'Flat 2, Sample House', line2: '3 Sample Street', ...london },
-  { line1: '5 Sample Street', line2: '', ...london },
-]
-
-/** Replaces a provider while none is configured: the same three addresses for every postcode. */
-export const sampleAddresses: AddressProvider = {
-  name: 'sample',
-  async lookUp(postcode) {
-    await new Promise((resolve) => setTimeout(resolve, delayMs))
-    return { kind: 'found', addresses: addresses.map((address) => ({ ...address, postcode })) }
-  },
-}

@@ -15,7 +15,8 @@ import { type AddressProviderSettings, settingsOf } from '../settings.ts'
 import { within } from '../time.ts'
 import { idealPostcodes } from './ideal-postcodes.ts'
 import { osPlaces } from './os-places.ts'
-import { type AddressProvider, sampleAddresses } from './provider.ts'
+import type { AddressProvider } from './provider.ts'
+import { sampleAddresses } from './sample.ts'
 
 /** Answers what needs no lookup, before anything is counted: HEAD, what is not a postcode, a forces post office. */
 const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly postcode: string } }>(async (c, next) => {
