@@ -1,12 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { findOverdue, findPlaceholders, findUnknown } from '../../scripts/placeholders.ts'
 import { firmKnows, optionalFacts, reviewBy } from '../../src/content/claims.ts'
-import { alertWords } from '../../worker/alerts/alert-kinds.ts'
-import { settingNames } from '../../worker/settings.ts'
 import { listen } from '../support/start-services.ts'
 
 const keysOf = (settings: object) => findPlaceholders(settings).map(({ key }) => key)
@@ -130,43 +127,4 @@ test.each([
   await fetch(`${url}/alerts`, { method: 'POST', body: JSON.stringify(body) })
   expect(await (await fetch(url)).text()).toContain('<pre>Leads are parked.\n1 lead.</pre>')
   inbox.close()
-})
-
-test('the first sentence of each alert is a heading of the runbook', () => {
-  const runbook = readFileSync('docs/runbook.md', 'utf8')
-  const firstSentences = Object.values(alertWords).map(({ begun }) => begun.split('.')[0] ?? '')
-  expect(firstSentences.filter((sentence) => !runbook.includes(`\n### ${sentence}\n`))).toEqual([])
-})
-
-test.each(['Erasing a person', 'Working at the desk'])(
-  'what staff press by the runbook, “%s”, is at the desk',
-  (title) => {
-    const [, section = ''] = readFileSync('docs/runbook.md', 'utf8').split(`\n## ${title}\n`)
-    const [text = ''] = section.split('\n## ')
-    const labels = Array.from(text.matchAll(/(?<!\*)\*([A-Z][^*]*)\*(?!\*)/g), ([, label = '']) => label)
-    const desk = globSync('desk/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'))
-    const isThere = (words: string) =>
-      ["'", '`', ' '].some((before) => desk.some((source) => source.includes(before + words)))
-    // A button for many is put together of a verb and, in places, a last word: `Send all … now`.
-    const parts = (label: string) =>
-      label
-        .replace(/\s+/g, ' ')
-        .split(/ all … ?| this one/)
-        .filter(Boolean)
-    expect(labels.length).toBeGreaterThan(5)
-    expect(labels.filter((label) => !parts(label).every(isThere))).toEqual([])
-  },
-)
-
-test('each event, error code and key of wrangler.toml that the runbook names is there', () => {
-  const ours = ['worker/log.ts', 'contract/api.ts', 'wrangler.toml'].map((file) => readFileSync(file, 'utf8')).join()
-  const named = readFileSync('docs/runbook.md', 'utf8').matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)
-  const codes = Array.from(named, ([, code = '']) => code)
-  expect(codes).toContain('unhandled_error')
-  expect(codes.filter((code) => !new RegExp(`\\b${code}\\b`).test(ours))).toEqual([])
-})
-
-test('each setting is in the README', () => {
-  const readme = readFileSync('README.md', 'utf8')
-  expect(settingNames.filter((name) => !new RegExp(`^- .*\`${name}\`.*:`, 'm').test(readme))).toEqual([])
 })
