@@ -237,22 +237,30 @@ test('a name of no field changes nothing', async () => {
   expect(await leadFrom({ ...form, ...others })).toMatchObject({ firstName: 'Ada', deliveryMethod: 'email' })
 })
 
-test('choices are understood in any case, a ticked box is consent, and an unticked one is none', async () => {
-  for (const delivery of [' POST ', 'By post', 'by_post'])
-    expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod: 'post' })
-  expect(await leadFrom({ ...person, delivery: 'By E-mail' })).toMatchObject({ deliveryMethod: 'email' })
-  const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not-Sure', timing: ' ASAP ' }
-  const boxes = { marketingPost: 'yes', marketingText: 'No', marketing_phone: 'false' }
-  expect(
-    await leadFrom({ ...guide, ...shouted, planInterest: 'Not sure', planningFor: 'MYSELF', ...boxes }),
-  ).toMatchObject({
+test.each([
+  [' POST ', 'post'],
+  ['By post', 'post'],
+  ['by_post', 'post'],
+  ['By E-mail', 'email'],
+])('the choice “%s” means %s', async (delivery, deliveryMethod) => {
+  expect(await leadFrom({ ...person, ...address, delivery })).toMatchObject({ deliveryMethod })
+})
+
+test('choices are understood in any case', async () => {
+  const shouted = { form: 'Guide', deliveryMethod: 'Email', planInterest: 'Not sure', timing: ' ASAP ' }
+  expect(await leadFrom({ ...guide, ...shouted, planningFor: 'MYSELF' })).toMatchObject({
     form: 'guide',
     deliveryMethod: 'email',
     planInterest: 'not-sure',
     timing: 'asap',
     planningFor: 'myself',
-    marketing: { email: false, text: false, phone: false, post: true },
   })
+})
+
+test('only a ticked box is consent', async () => {
+  const boxes = { marketingPost: 'yes', marketingText: 'No', marketing_phone: 'false' }
+  const marketing = { email: false, text: false, phone: false, post: true }
+  expect(await leadFrom({ ...guide, ...boxes })).toMatchObject({ marketing })
 })
 
 test.each([
@@ -286,14 +294,23 @@ test.for([
   expect((await shownFor(fields)).page).toMatch(line)
 })
 
-test('large print is stored for a guide by post, ticked again on a form with mistakes, and never costs a lead', async () => {
-  const post = { ...person, ...address, deliveryMethod: 'post' }
-  const again = await shownFor({ ...post, firstName: '', guideFormat: 'large-print' })
-  expect(again.page).toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
-  const other = await shownFor({ ...post, firstName: '', guideFormat: 'yes please' })
-  expect(other.page).not.toMatch(/<input[^>]*name="guideFormat"[^>]*checked=""/)
-  expect(await leadFrom({ ...post, guideFormat: 'yes please' })).not.toHaveProperty('guideFormat')
-  expect(await leadFrom({ ...post, guideFormat: 'Large-Print' })).toHaveProperty('guideFormat', 'large-print')
+const guideByPost = { ...person, ...address, deliveryMethod: 'post' }
+
+test('large print is stored for a guide by post', async () => {
+  const lead = await leadFrom({ ...guideByPost, guideFormat: 'Large-Print' })
+  expect(lead).toHaveProperty('guideFormat', 'large-print')
+})
+
+test('an unknown format of the guide costs no lead', async () => {
+  expect(await leadFrom({ ...guideByPost, guideFormat: 'yes please' })).not.toHaveProperty('guideFormat')
+})
+
+test.each([
+  ['large-print', true],
+  ['yes please', false],
+])('on a form with mistakes “%s” ticks large print again: %s', async (guideFormat, isTicked) => {
+  const { page } = await shownFor({ ...guideByPost, firstName: '', guideFormat })
+  expect(/<input[^>]*name="guideFormat"[^>]*checked=""/.test(page)).toBe(isTicked)
 })
 
 test('a form with mistakes is shown again, with messages in place and everything typed still there', async () => {

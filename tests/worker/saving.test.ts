@@ -179,16 +179,36 @@ test('a success noted twice, because the first answer was lost, undoes nothing t
   expect(await rowOf(id)).toMatchObject({ state: 'pending', delivered_at: start })
 })
 
-test('an erased lead has nothing of its visitor, is not delivered, and stays erased when a browser sends it again', async () => {
+/** A lead that staff have erased. */
+async function erasedLead() {
   const accepted = acceptedLead()
   const { leadId } = accepted.lead
   await store(cipherWith(newKey)).save(accepted)
-  expect(await act('erased', leadId)).toBe(leadId)
-  expect(await act('erased', leadId)).toBeNull()
+  await act('erased', leadId)
+  return { accepted, leadId }
+}
+
+test('an erased lead has nothing of its visitor', async () => {
+  const { leadId } = await erasedLead()
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', source_code: 'TEST25', ...nothing })
+})
+
+test('an erased lead is not erased again', async () => {
+  const { leadId } = await erasedLead()
+  expect(await act('erased', leadId)).toBeNull()
+})
+
+test('an erased lead is not delivered', async () => {
+  const { leadId } = await erasedLead()
+  const webhook = webhookAnswering(() => new Response())
+  expect(await consumeAt(start + hour, [messageFor(leadId)], { webhook })).toEqual({ acked: 1, delays: [] })
+  expect(webhook.asked).toEqual([])
+})
+
+test('an erased lead stays erased when a browser sends it again', async () => {
+  const { accepted, leadId } = await erasedLead()
   expect(await store(cipherWith(newKey)).save({ ...accepted, receivedAt: start + hour })).toBe('duplicate')
-  expect(await consumeAt(start + hour, [messageFor(leadId)])).toEqual({ acked: 1, delays: [] })
-  expect(await rowOf(leadId)).toMatchObject({ state: 'erased' })
+  expect(await rowOf(leadId)).toMatchObject({ state: 'erased', content: null })
 })
 
 /** The message of a lead that the database could not take, and the lead itself. */
@@ -377,15 +397,25 @@ test('a lead that has long not been tried, as its webhook was removed, is erased
   expect(await rowOf(id)).toMatchObject({ state: 'erased' })
 })
 
-test('what is left of a lead identifies no one, counts for its campaign, and is deleted after thirteen months', async () => {
+test('what is left of a lead identifies no one, and counts for its campaign', async () => {
   const id = await leadOf('delivered', 31)
   await eraseExpired(env.DB, promised, start)
   expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
   expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, deleted: 0 })])
+})
+
+test('an erased lead is recognised for thirty days', async () => {
+  const id = await leadOf('delivered', 31)
+  await eraseExpired(env.DB, promised, start)
   await eraseExpired(env.DB, promised, start + days(29))
   expect(await rowOf(id)).toMatchObject({ digest: expect.any(String) })
   await eraseExpired(env.DB, promised, start + days(31))
   expect(await rowOf(id)).toMatchObject({ digest: null })
+})
+
+test('what is left of a lead is deleted after thirteen months', async () => {
+  await leadOf('delivered', 31)
+  await eraseExpired(env.DB, promised, start)
   await eraseExpired(env.DB, promised, start + days(400))
   expect(await rows()).toHaveLength(1)
   await eraseExpired(env.DB, promised, start + days(401))
