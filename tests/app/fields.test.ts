@@ -30,11 +30,16 @@ test('a guide’s lead has its consents, with the version of their wording, and 
   expect(checkGuide(guide, leadId)).toEqual({ kind: 'lead', lead })
 })
 
-test('a guide’s lead by post has its address, and fills in the form it came from when it is returned', () => {
-  const outcome = checkGuide({ ...guide, deliveryMethod: 'post' }, leadId)
-  expect(outcome).toMatchObject({
+const byPost = () => checkGuide({ ...guide, deliveryMethod: 'post' }, leadId)
+
+test('a guide’s lead by post has its address', () => {
+  expect(byPost()).toMatchObject({
     lead: { addressLine1: '1 Sample Street', addressLine2: '', townCity: 'London', county: '', postcode: 'EC1A 1AA' },
   })
+})
+
+test('a guide’s lead fills in the form it came from when it is returned', () => {
+  const outcome = byPost()
   if (outcome.kind !== 'lead') throw new Error('expected a lead')
   expect(checkGuide(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)
 })
@@ -42,7 +47,7 @@ test('a guide’s lead by post has its address, and fills in the form it came fr
 const promise = { callbackWindow: 'morning', form: 'callback', consentVersion: 'call-2026-11-28' }
 const call = { ...promise, ...person, firstName: ' Ada ', phone: '+44 (0)7700 900123', leadId }
 
-test('a call’s lead has no email address, and the version of the promise', () => {
+test('a call’s lead has the version of the promise among its fields, but no email address', () => {
   const lead = { ...promise, ...person, callbackTopic: '', leadId }
   expect(checkLead(callbackLead, call)).toEqual({ kind: 'lead', lead })
 })
@@ -96,9 +101,13 @@ test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('whoever’s domain it is,
 const ending = fc.stringMatching(/^[a-z.]{0,7}$/)
 const name = fc.oneof(fc.constantFrom(...mailServices.keys()), fc.stringMatching(/^[a-z]{3,11}$/))
 
-test('whatever is suggested is a mail service that exists, and then nothing more is asked', () => {
-  const services = [...mailServices].flatMap(([service, { endings }]) => endings.map((end) => `${service}.${end}`))
+const services = [...mailServices].flatMap(([service, { endings }]) => endings.map((end) => `${service}.${end}`))
+
+test('nothing is asked about the address of a mail service that exists', () => {
   expect(services.filter((domain) => emailWarning(`ann@${domain}`) !== undefined)).toEqual([])
+})
+
+test('whatever is suggested is a mail service that exists', () => {
   fc.assert(
     fc.property(name, ending, (typed, end) => {
       const warning = emailWarning(`ann@${typed}.${end}`)
@@ -159,11 +168,22 @@ const after = (...events: LookupEvent[]) => events.reduce<LookupState>(nextState
 const started = (lookup: number): LookupEvent => ({ kind: 'started', lookup })
 const answered = (lookup: number, answer: LookupOutcome): LookupEvent => ({ kind: 'answered', lookup, answer })
 
-test('what was found can be selected; a new lookup clears it, and only its own answer ends the search', () => {
-  const picked: LookupEvent[] = [started(1), answered(1, found), { kind: 'picked' }]
-  expect(after({ kind: 'picked' })).toEqual({ kind: 'idle' })
+const picked: LookupEvent[] = [started(1), answered(1, found), { kind: 'picked' }]
+
+test('an address that was found can be selected', () => {
   expect(after(...picked)).toMatchObject({ kind: 'found', isPicked: true })
-  const searching = after(...picked, started(9), answered(1, found))
+})
+
+test('without a lookup there is no address to select', () => {
+  expect(after({ kind: 'picked' })).toEqual({ kind: 'idle' })
+})
+
+test('a new lookup clears what an earlier one has found', () => {
+  expect(after(...picked, started(9))).toEqual({ kind: 'searching', lookup: 9 })
+})
+
+test('only its own answer ends a lookup', () => {
+  const searching = after(started(1), started(9), answered(1, found))
   expect(searching).toEqual({ kind: 'searching', lookup: 9 })
   expect(nextState(searching, answered(9, none)).kind).toBe('none')
 })

@@ -90,14 +90,19 @@ test('a second send of a lead while the first is under way makes no second reque
   expect(calls).toHaveLength(1)
 })
 
-test('a rejected lead is set aside with its messages, and not sent again', async () => {
+test('a rejected lead is set aside with its messages', async () => {
   const fields = { phone: 'Look again' }
-  const calls = worker(refusing('invalid_lead', fields))
+  worker(refusing('invalid_lead', fields))
   const mine = keptLead()
   expect(await sendLead(mine)).toEqual({ kind: 'invalid', fields })
+  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
+})
+
+test('a rejected lead is not sent again', async () => {
+  const calls = worker(refusing('invalid_lead', { phone: 'Look again' }))
+  await sendLead(keptLead())
   await sendOutbox()
   expect(calls).toHaveLength(1)
-  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
 })
 
 test('a form that holds a lead to correct is not free for another', () => {
@@ -241,7 +246,7 @@ test.each<[string, () => Response, Answer]>([
   expect(await statesAfterFailures(files, answer)).toEqual(['waiting', 'waiting', undefined])
 })
 
-test('a filter’s Retry-After puts the offer off by no more than a minute a try, and is known for the filter’s', async () => {
+test('a filter’s Retry-After puts off the offer of the browser’s own post by no more than a minute a try', async () => {
   vi.useFakeTimers()
   workerBeside(aFile, answering(503, '<h1>Blocked</h1>', { 'retry-after': '3600' }))
   const mine = keptLead()
@@ -475,15 +480,21 @@ test('what is neither lead nor receipt goes: at once without a date, or when it 
   expect(Object.keys(storage)).toEqual(['gc_lead_outbox:c'])
 })
 
-test('a page has a lead to send while one is stored; a receipt is none', async () => {
+test('a page has a lead to send while one is stored', () => {
   expect(hasLeadsToSend()).toBe(false)
-  worker(unavailable, accepted)
-  const mine = keptLead()
-  await sendLead(mine)
+  keptLead()
   expect(hasLeadsToSend()).toBe(true)
+})
+
+test('a receipt is no lead to send', async () => {
+  worker(accepted)
+  const mine = keptLead()
   await sendLead(mine)
   expect(hasReceipt(mine.leadId)).toBe(true)
   expect(hasLeadsToSend()).toBe(false)
+})
+
+test('where storage is blocked a page has no lead to send', () => {
   storage.isBlocked = true
   expect(hasLeadsToSend()).toBe(false)
 })
@@ -494,21 +505,33 @@ const fillStorage = () =>
     throw new DOMException('storage is full', 'QuotaExceededError')
   })
 
-test('with storage full, a new lead is not on the device, but one that was there before still is', () => {
+test('with storage full, a new lead is not on the device', () => {
+  fillStorage()
+  expect(isOnDevice(keptLead().leadId)).toBe(false)
+})
+
+test('a lead that was on the device stays there when storage is full', () => {
   const before = keptLead()
   fillStorage()
   keepLead(before)
-  expect([before, keptLead()].map(({ leadId }) => isOnDevice(leadId))).toEqual([true, false])
+  expect(isOnDevice(before.leadId)).toBe(true)
 })
 
-test('with storage full, an invalid lead keeps its messages, and is not sent again', async () => {
-  const fields = { phone: 'Look again' }
-  const calls = worker(refusing('invalid_lead', fields))
-  const mine = keptLead()
+test('with storage full, an invalid lead is not sent again', async () => {
+  const calls = worker(refusing('invalid_lead', { phone: 'Look again' }))
+  keptLead()
   fillStorage()
   await sendOutbox()
   await sendOutbox()
   expect(calls).toHaveLength(1)
+})
+
+test('with storage full, an invalid lead keeps its messages', async () => {
+  const fields = { phone: 'Look again' }
+  worker(refusing('invalid_lead', fields))
+  const mine = keptLead()
+  fillStorage()
+  await sendOutbox()
   expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
 })
 

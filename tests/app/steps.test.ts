@@ -18,6 +18,7 @@ import {
 import { fitOf } from '#app/pages/find-your-plan/plan-result.tsx'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
+import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { storage, tabStorage } from './support/browser.ts'
 
@@ -26,19 +27,27 @@ const answers = { ...three, deliveryMethod: 'post' }
 const opened = stepsReducer(initialState, { type: 'opened', step: 1, values: {} })
 const after = (...actions: StepsAction[]): StepsState => actions.reduce(stepsReducer, opened)
 
-test('the form opens at the first unanswered question; an answer unlocks the next one and no further', () => {
+test('the form opens at the first unanswered question', () => {
   expect(stepsReducer(initialState, { type: 'opened', step: lastStep, values: three }).step).toBe(4)
   expect(stepsReducer(initialState, { type: 'opened', step: lastStep, values: answers }).step).toBe(5)
+})
+
+test('an answer unlocks the next question, and none after it', () => {
   const answered = after({ type: 'edited', values: { planInterest: 'not-sure' } })
   expect(stepsReducer(answered, { type: 'moved', step: 2 }).step).toBe(2)
   expect(stepsReducer(answered, { type: 'moved', step: 5 }).step).toBe(2)
 })
 
-test('mistakes lead back to the step they were made on; choosing email clears those of the address alone', () => {
-  const open = after({ type: 'edited', values: answers })
-  expect(stepsReducer(open, { type: 'returned', errors: { timing: 'Choose', phone: 'Enter' } }).step).toBe(2)
-  const refused = stepsReducer(open, { type: 'returned', errors: { townCity: 'Enter', phone: 'Enter' } })
-  expect(refused.step).toBe(5)
+/** All answered, and returned with these mistakes. */
+const returned = (errors: FieldErrors) => after({ type: 'edited', values: answers }, { type: 'returned', errors })
+
+test('mistakes lead back to the first step that has one', () => {
+  expect(returned({ timing: 'Choose', phone: 'Enter' }).step).toBe(2)
+  expect(returned({ townCity: 'Enter', phone: 'Enter' }).step).toBe(5)
+})
+
+test('choosing email clears the mistakes of the address alone', () => {
+  const refused = returned({ townCity: 'Enter', phone: 'Enter' })
   const values = { deliveryMethod: 'email' }
   const byEmail = stepsReducer(refused, { type: 'edited', values, checked: checkGuide({ ...answers, ...values }, '') })
   expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
@@ -92,22 +101,33 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
   fc.assert(fc.property(fc.array(actions, { maxLength: 40 }), isSound), { numRuns: 3_000 })
 })
 
-test('every answer in the contract is offered and no other, in the order of the questions and their messages', () => {
+test('every answer in the contract is offered, and no other', () => {
   const offered = Object.values(questions).map(({ options }) => options.map(({ value }) => value))
   expect(offered).toEqual([planInterests, timings, planningFors, deliveryMethods])
+})
+
+test('questions and their messages are in the order in which they are asked', () => {
   for (const texts of [questions, guideChoiceMessages]) expect(Object.keys(texts)).toEqual(questionOrder)
 })
 
-test('every answer leads to plans, with a service for those who want one and none for those who do not, and a reason', () => {
+test('all answers lead to plans, with a reason', () => {
   for (const planInterest of planInterests)
     for (const timing of timings)
       for (const planningFor of planningFors)
         expect(fitOf({ planInterest, timing, planningFor })?.why).toMatch(/\. .+\.$/)
-  const names = (planInterest: string, rest: object = { timing: 'asap', planningFor: 'myself' }) =>
-    fitOf({ planInterest, ...rest })?.sides.flatMap(({ plans }) => plans.map(({ name }) => name))
+})
+
+/** The plans that fit. */
+const names = (planInterest: string, rest: object = { timing: 'asap', planningFor: 'myself' }) =>
+  fitOf({ planInterest, ...rest })?.sides.flatMap(({ plans }) => plans.map(({ name }) => name))
+
+test('the plans that fit have a service for those who want one, and none for those who do not', () => {
   expect(names('direct-cremation')).toEqual(['Direct Cremation Plan'])
   expect(names('traditional-funeral')).toEqual(['Value Plan', 'Standard Plan', 'Select Plan', 'Premier Plan'])
   expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])
+})
+
+test('no plan fits an answer that is unknown or missing', () => {
   expect(names('pyramid')).toBeUndefined()
   expect(names('not-sure', { timing: 'asap' })).toBeUndefined()
 })
@@ -115,11 +135,15 @@ test('every answer leads to plans, with a service for those who want one and non
 const values = { ...answers, firstName: 'Ada' }
 const day = 86_400_000
 
-test('the steps are stored in the specified entries as bare values, and restored whole', () => {
+test('the steps are stored in the specified entries as bare values', () => {
   saveSteps(nothingSaved, { step: 5, values })
   expect(storage.getItem('gc_form_step')).toBe('5')
   expect(storage.getItem('gc_form_pref')).toBe('post')
   expect(JSON.parse(storage.getItem('gc_form_extra') ?? '')).toMatchObject(three)
+})
+
+test('the steps that were stored are restored whole', () => {
+  saveSteps(nothingSaved, { step: 5, values })
   expect(takeOverSteps()).toEqual({ step: 5, values })
 })
 
@@ -128,12 +152,17 @@ test.each(['0', '6', '-1', '2.5', 'two', ''])('%j is not accepted as a step', (s
   expect(takeOverSteps()).toEqual(nothingSaved)
 })
 
-test('only email or post is accepted as the preference, and only offered answers', () => {
-  storage.setItem('gc_form_pref', 'pigeon')
+test.each([
+  ['pigeon', {}],
+  ['email', { deliveryMethod: 'email' }],
+])('only email or post is accepted as the preference: %s', (preference, accepted) => {
+  storage.setItem('gc_form_pref', preference)
+  expect(takeOverSteps().values).toEqual(accepted)
+})
+
+test('only answers that are offered are accepted', () => {
   storage.setItem('gc_form_extra', '{"planInterest":"pyramid","timing":"asap","planningFor":7,"firstName":"Eve"}')
   expect(takeOverSteps().values).toEqual({ timing: 'asap' })
-  tabStorage.setItem('gc_form_pref', 'email')
-  expect(takeOverSteps().values).toEqual({ timing: 'asap', deliveryMethod: 'email' })
 })
 
 test('only changes are saved, for seven days', () => {
@@ -213,11 +242,15 @@ test('unreadable answers cause a warning, and the rest is restored', () => {
   expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
 })
 
-test('a tab’s own entries come first, and are cleared with the rest', () => {
+test('a tab’s own entries come first', () => {
   saveSteps(nothingSaved, { step: 5, values })
   storage.setItem('gc_form_pref', 'email')
   storage.removeItem('gc_form_details')
   expect(takeOverSteps()).toEqual({ step: 5, values })
+})
+
+test('clearing removes the tab’s own entries with the others', () => {
+  saveSteps(nothingSaved, { step: 5, values })
   clearSteps()
   expect(tabStorage.length).toBe(0)
   expect(storage.length).toBe(0)
@@ -254,14 +287,37 @@ test('a draft of the tab that is not JSON causes a warning, goes, and hides no o
   expect(warn.mock.calls).toMatchObject([['Failed to load saved form data', {}]])
 })
 
-test('a draft has only text, only of fields that are filled in, for seven days; then a newer visit’s is used', () => {
-  vi.useFakeTimers({ now: 0 })
+test('a draft has only the fields that are filled in', () => {
   draft.save({ firstName: 'Ada', lastName: '', phone: '  ', deliveryMethod: 'post' })
   expect(draft.load()).toEqual({ firstName: 'Ada', deliveryMethod: 'post' })
+})
+
+test('a draft without a field that is filled in is none', () => {
+  draft.save({ firstName: 'Ada' })
+  expect(draft.save({ firstName: ' ', deliveryMethod: 'email' })).toBe(false)
+  expect([storage.length, tabStorage.length]).toEqual([0, 0])
+})
+
+test('a draft is used for seven days', () => {
+  vi.useFakeTimers({ now: 0 })
+  draft.save({ firstName: 'Ada' })
+  vi.setSystemTime(7 * day)
+  expect(draft.load()).toEqual({ firstName: 'Ada' })
   vi.setSystemTime(7 * day + 1)
   expect(draft.load()).toEqual({})
-  tabStorage.setItem('gc_lead_draft', JSON.stringify({ savedAt: 0, value: { firstName: 'Grace' } }))
-  const value = { firstName: 5, email: 'ada@example.com' }
-  storage.setItem('gc_lead_draft', JSON.stringify({ savedAt: Date.now(), value }))
+})
+
+/** Leaves a draft in one of the stores. */
+const leaveDraft = (store: { setItem(key: string, text: string): void }, savedAt: number, value: object) =>
+  store.setItem('gc_lead_draft', JSON.stringify({ savedAt, value }))
+
+test('once the tab’s draft is old, a newer visit’s is used', () => {
+  leaveDraft(tabStorage, Date.now() - 8 * day, { firstName: 'Grace' })
+  leaveDraft(storage, Date.now(), { firstName: 'Ada' })
+  expect(draft.load()).toEqual({ firstName: 'Ada' })
+})
+
+test('only text is used of a draft', () => {
+  leaveDraft(storage, Date.now(), { firstName: 5, email: 'ada@example.com' })
   expect(draft.load()).toEqual({ email: 'ada@example.com' })
 })
