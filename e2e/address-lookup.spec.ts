@@ -159,12 +159,15 @@ test('a failed or empty lookup opens empty fields, and can be repeated', async (
   await expect(firstLine(page)).toHaveValue('1 Sample Street')
 })
 
-test('a form sent without an address says so once, at the lookup; typed, it names each field', async ({ page }) => {
+test('a form sent without an address says so once, at the lookup', async ({ page }) => {
   await sendGuide(page).click()
   const missing = page.getByRole('alert').getByRole('link', { name: 'Find your address by its postcode' })
   await missing.click()
   await expect(page.getByLabel('Your postcode')).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link', { name: 'Enter town or city' })).toHaveCount(0)
+})
+
+test('an address that is to be typed is missed field by field', async ({ page }) => {
   await page.getByRole('button', { name: 'Enter it manually' }).click()
   await sendGuide(page).click()
   await expect(page.getByRole('alert').getByRole('link', { name: 'Enter town or city' })).toBeVisible()

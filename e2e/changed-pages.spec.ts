@@ -75,7 +75,9 @@ for (const [what, change] of Object.entries(changes))
     await thanked(page, visitor)
   })
 
-test('before the script arrives only one question is shown; its answer counts, also translated', async ({ page }) => {
+test('an answer to the one question that is shown before the script arrives counts, also translated', async ({
+  page,
+}) => {
   const letGo = await holdScripts(page)
   await page.goto('/get-your-guide')
   await expect(page.getByRole('radio')).toHaveCount(3)

@@ -126,7 +126,10 @@ test('a doubtful email address is asked about until it is corrected, typed again
   await expect(question(page)).toBeHidden()
 })
 
-test('every form asks about a phone number a digit short; who goes on sends it as typed', async ({ page, visitor }) => {
+test('every form asks about a phone number a digit short, and sends it as typed all the same', async ({
+  page,
+  visitor,
+}) => {
   const typed = visitorOf(visitor.email.replace('example.com', 'btinternet.con'))
   const asked = page.getByText('Is a digit missing?')
   const openGuide = async () => {

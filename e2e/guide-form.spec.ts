@@ -16,10 +16,7 @@ import {
 } from './forms.ts'
 import { blockStorage, drawn, expect, onDesktop, test, thanked, withLook } from './support.ts'
 
-test('five steps are sent by keyboard alone; the button says so meanwhile, and the draft is gone', async ({
-  page,
-  visitor,
-}) => {
+test('five steps are answered and sent by keyboard alone', async ({ page, visitor }) => {
   await openSteps(page)
   await page.getByRole('radio').first().focus()
   for (let step = 1; step <= 4; step++) {
@@ -38,23 +35,41 @@ test('five steps are sent by keyboard alone; the button says so meanwhile, and t
     await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
-  const letGo = await holdLeads(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
-  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
-  expect(await keys()).toEqual([])
-  await letGo()
   expect(await thanked(page, visitor, '/thank-you/soon')).toMatchObject({
     consentVersion: 'guide-2026-11-28',
     marketingEmail: 'no',
   })
+})
+
+test('while the guide form is being sent its button says so, and what was saved is gone already', async ({
+  page,
+  visitor,
+}) => {
+  await openDetails(page)
+  await fillPerson(page, visitor.email)
+  const letGo = await holdLeads(page)
+  await sendGuide(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled()
+  const keys = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('gc_form_')))
+  expect(await keys()).toEqual([])
+  await letGo()
+  await thanked(page, visitor)
   expect(await keys()).toEqual([])
 })
 
-test('Continue requires an answer and says so; the page keeps its title until the next step', async ({ page }) => {
-  const words = 'Get Your Free Funeral Plan Guide'
+const title = `Get Your Free Funeral Plan Guide | ${brand}`
+
+test('the page keeps its title until the next step', async ({ page }) => {
   await openSteps(page)
-  await expect(page).toHaveTitle(`${words} | ${brand}`)
+  await card(page, cards[0]).check()
+  await expect(page).toHaveTitle(title)
+  await onwards(page).click()
+  await expect(page).toHaveTitle(title.replace('Guide', 'Guide (Step 2 of 5)'))
+})
+
+test('Continue requires an answer and says so', async ({ page }) => {
+  await openSteps(page)
   await expect(onwards(page)).toBeDisabled()
   await expect(onwards(page)).toHaveAccessibleDescription('Choose an answer to continue.')
   await onwards(page).press('Enter')
@@ -62,14 +77,16 @@ test('Continue requires an answer and says so; the page keeps its title until th
   await card(page, cards[0]).check()
   await expect(onwards(page)).toBeEnabled()
   await expect(onwards(page)).toHaveAccessibleDescription('')
-  await expect(page).toHaveTitle(`${words} | ${brand}`)
-  await onwards(page).click()
-  await expectStep(page, 2)
-  await expect(page).toHaveTitle(`${words} (Step 2 of 5) | ${brand}`)
-  // The first question that has no answer.
+})
+
+test('the address of a later step opens the first question that has no answer, under the page’s title', async ({
+  page,
+}) => {
+  await openSteps(page)
+  await answer(page, cards.slice(0, 1))
   await openSteps(page, '/get-your-guide?step=4')
   await expectStep(page, 2)
-  await expect(page).toHaveTitle(`${words} | ${brand}`)
+  await expect(page).toHaveTitle(title)
 })
 
 test('each step is a history entry with its title, its heading focused, from the top', onDesktop, async ({ page }) => {
@@ -110,7 +127,7 @@ function pressTwice(page: Page, name: string, at: number): Promise<void> {
   }, at)
 }
 
-test('the second press of a double click has no effect; after the form’s Back Forward works', async ({ page }) => {
+test('the second press of a double click has no effect', async ({ page }) => {
   await openSteps(page)
   await card(page, cards[0]).check()
   await onwards(page).evaluate((button: HTMLButtonElement) => {
@@ -130,6 +147,13 @@ test('the second press of a double click has no effect; after the form’s Back 
   await pressTwice(page, 'Back', 0.25)
   await expectStep(page, 2)
   await expect(card(page, cards[1])).toBeChecked()
+})
+
+test('after the form’s own Back, the browser’s Forward leads on again', async ({ page }) => {
+  await openSteps(page)
+  await answer(page, cards.slice(0, 2))
+  await back(page).click()
+  await expectStep(page, 2)
   await page.goForward()
   await expectStep(page, 3)
 })
@@ -277,7 +301,7 @@ test('a reload or another delivery loses nothing; clearing empties everything, a
   await expect(onwards(page)).toBeDisabled()
 })
 
-test('in the questionnaire another answer changes the plans; clearing begins again and says so', async ({ page }) => {
+test('the questionnaire can be cleared, which it says, and answered again', async ({ page }) => {
   const clear = page.getByRole('link', { name: 'Clear them' })
   const said = page.getByRole('status').filter({ hasText: 'Cleared.' })
   await openSteps(page, '/find-your-plan')

@@ -17,10 +17,7 @@ import {
 
 test.beforeEach(({ page }) => open(page, '/'))
 
-test('the form works by keyboard alone; its button says that it is sending, also aloud, and rests; the draft is gone', async ({
-  page,
-  visitor,
-}) => {
+test('the form can be filled in and sent by keyboard alone', async ({ page, visitor }) => {
   await page.getByLabel('First name').focus()
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
     await page.keyboard.type(text)
@@ -29,19 +26,34 @@ test('the form works by keyboard alone; its button says that it is sending, also
   // Past the choice, the link that clears, and the privacy policy.
   for (const _ of ['choice', 'clear', 'policy']) await page.keyboard.press('Tab')
   await expect(send(page)).toBeFocused()
-  const letGo = await holdLeads(page)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
-  await letGo()
   const fields = await thanked(page, visitor)
   expect(fields).toMatchObject({ phone: "'07700900123", 'addressLine 1': '', postcode: '', sourcecode: 'GUIDE' })
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  expect(await page.evaluate(() => localStorage.getItem('gc_lead_draft'))).toBeNull()
 })
 
-test('mistakes are listed and at their fields; the first takes the focus, links show the field', async ({ page }) => {
+test('while a lead is being sent its button says so, also aloud, and rests', async ({ page, visitor }) => {
+  await fillPerson(page, visitor.email)
+  const letGo = await holdLeads(page)
+  await send(page).press('Enter')
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  await expect(sending).toBeDisabled()
+  await expect(sending).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Sending...' })).toHaveCount(1)
+  await letGo()
+  await thanked(page, visitor)
+})
+
+test('once a lead is sent its draft is gone', async ({ page, visitor }) => {
+  const draft = () => page.evaluate(() => localStorage.getItem('gc_lead_draft'))
+  await fillPerson(page, visitor.email)
+  expect(await draft()).not.toBeNull()
+  await send(page).click()
+  await thanked(page, visitor)
+  expect(await draft()).toBeNull()
+})
+
+test('mistakes are listed above the form, and the first field with one takes the focus', async ({ page }) => {
   await page.getByLabel('By post').check()
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('4477009001')
@@ -56,6 +68,11 @@ test('mistakes are listed and at their fields; the first takes the focus, links 
   await send(page).click()
   await expect(page.getByLabel('Phone number')).toBeFocused()
   await expect(page.getByLabel('Phone number')).toHaveValue('4477009001')
+})
+
+test('the link of a listed mistake shows its field, with its label and message', async ({ page }) => {
+  await page.getByLabel('By post').check()
+  await send(page).click()
   for (const name of ['email', 'postcode', 'phone']) {
     await page.getByRole('alert').locator(`a[href="#${name}"]`).click()
     for (const part of [`label[for=${name}]`, `#${name}-error`, `#${name}`])
@@ -130,10 +147,7 @@ test('what was typed can be cleared, with its mistakes, and put back for as long
   await expect(page.getByLabel('By email')).toBeChecked()
 })
 
-test('a message goes when its field is right, and no sooner; the title says so until the last has gone', async ({
-  page,
-}) => {
-  const title = await page.title()
+test('a message goes when its field is right, and no sooner', async ({ page }) => {
   const mistakes = page.getByRole('alert').getByRole('link')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email address').fill('ada')
@@ -143,12 +157,19 @@ test('a message goes when its field is right, and no sooner; the title says so u
     'Phone number is required',
     'Enter a valid email address',
   ])
-  await expect(page).toHaveTitle(`Error: ${title}`)
   await page.getByLabel('Email address').fill('ada@example')
   await expect(mistakes).toHaveCount(3)
   await page.getByLabel('Email address').fill('ada@example.com')
   await expect(mistakes).toHaveText(['First name is required', 'Phone number is required'])
   await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid')
+})
+
+test('the title says that there are mistakes until the last has gone', async ({ page }) => {
+  const title = await page.title()
+  await send(page).click()
+  await expect(page).toHaveTitle(`Error: ${title}`)
+  await page.getByLabel('First name').fill('Ada')
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
   await expect(page).toHaveTitle(`Error: ${title}`)
   await fillPerson(page, 'ada@example.com')
   await expect(page).toHaveTitle(title)
@@ -270,7 +291,10 @@ test('an advert is carried on to the form for a call', async ({ page, visitor })
   await expect(page).toHaveURL('/ring-me?c=tv')
 })
 
-test('details that are filled in for a call are not kept on the device, nor said to be', async ({ page, visitor }) => {
+test('details that are filled in for a call are neither kept on the device nor said to be', async ({
+  page,
+  visitor,
+}) => {
   const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
   await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
   await goOnToCall(page, visitor)
