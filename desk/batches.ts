@@ -86,7 +86,7 @@ export async function selectedBy(db: D1Database, selection: Selection): Promise<
     db,
     `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
        SELECT iif(${matching.which}, state_since, NULL) AS since FROM (
-         SELECT state_since, hold_reason, form, source_code FROM leads ${source}
+         SELECT state_since, hold_reason, form, campaign_code FROM leads ${source}
          WHERE ${unread.which} LIMIT ${maxSelected + 1}))`,
     { ...matching.values, ...unread.values },
   )

@@ -132,8 +132,8 @@ async function campaignsIn(db: D1Database, count: number, now: number): Promise<
   const first = firstMonday(count, now)
   const statement = db
     .prepare(
-      `SELECT received_at / ${hourMs} AS hour, source_code AS code, sum(hold_reason IS NULL) AS leads, sum(hold_reason IS NOT NULL) AS held
-       FROM (SELECT received_at, source_code, hold_reason FROM leads INDEXED BY leads_received
+      `SELECT received_at / ${hourMs} AS hour, campaign_code AS code, sum(hold_reason IS NULL) AS leads, sum(hold_reason IS NOT NULL) AS held
+       FROM (SELECT received_at, campaign_code, hold_reason FROM leads INDEXED BY leads_received
          WHERE received_at >= ?1 ORDER BY received_at DESC LIMIT ${maxCounted})
        GROUP BY hour, code`,
     )

@@ -18,12 +18,12 @@ export interface Fact {
 }
 
 /** How and when a lead came. */
-export function originOf({ form, received_at, source_code, campaign_key, key_has_code }: LeadRow): Fact[] {
+export function originOf({ form, received_at, campaign_code, campaign_key, key_has_code }: LeadRow): Fact[] {
   const key = { name: 'Campaign key', value: `${campaign_key}${key_has_code ? '' : ', which has no code'}` }
   return [
     { name: 'Received', value: onDay(received_at) },
     { name: 'Form', value: formName(form) },
-    { name: 'Campaign code', value: source_code || noCode },
+    { name: 'Campaign code', value: campaign_code || noCode },
     ...(campaign_key === null ? [] : [key]),
   ]
 }

@@ -32,7 +32,7 @@ export function LeadTable({ leads, now, list, ticked }: LeadTableProps) {
     },
     { heading: 'Received', kind: 'time', cell: ({ row }) => dayAndTime(row.received_at) },
     { heading: 'Form', cell: formIn },
-    { heading: 'Code', kind: 'code', cell: ({ row }) => row.source_code || noCode },
+    { heading: 'Code', kind: 'code', cell: ({ row }) => row.campaign_code || noCode },
     { heading: 'Status', kind: 'long', cell: ({ row }) => shortStatus(row, now) },
   ]
   return <DataTable label={words.label} columns={ticked ? [tickedBy(ticked), ...columns] : columns} rows={leads} />

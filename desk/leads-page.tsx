@@ -313,11 +313,11 @@ async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilte
   const reason = state === 'held' ? 'hold_reason' : 'NULL'
   const statement = prepareNamed(
     db,
-    `SELECT ${reason} AS reason, form, source_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
-     FROM (SELECT hold_reason, form, source_code, state_since FROM leads INDEXED BY leads_state
+    `SELECT ${reason} AS reason, form, campaign_code AS code, count(*) AS count, min(state_since) AS first, max(state_since) AS last
+     FROM (SELECT hold_reason, form, campaign_code, state_since FROM leads INDEXED BY leads_state
        WHERE state = '${state}' AND state_since BETWEEN :from AND :until LIMIT ${maxSelected})
      WHERE ${narrow.which}
-     GROUP BY reason, form, source_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
+     GROUP BY reason, form, campaign_code, state_since / ${dayMs} HAVING count >= ${minInGroup}
      ORDER BY count DESC LIMIT ${maxGroups}`,
     { from, until, ...narrow.values },
   )

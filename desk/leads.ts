@@ -15,7 +15,7 @@ const leadRow = z.object({
   state_since: z.number(),
   hold_reason: z.nullable(z.string()),
   content: z.nullable(z.string()),
-  source_code: z.string(),
+  campaign_code: z.string(),
   campaign_key: z.nullable(z.string()),
   key_has_code: z.number(),
   received_at: z.number(),
@@ -92,7 +92,7 @@ export function narrowing({ reason, form, code }: Partial<LeadFilter>): Conditio
   const parts = [
     reason !== undefined && 'hold_reason = :reason',
     form !== undefined && 'form = :form',
-    code !== undefined && 'source_code = :code COLLATE NOCASE',
+    code !== undefined && 'campaign_code = :code COLLATE NOCASE',
   ]
   return {
     which: parts.filter((part) => part !== false).join(' AND ') || 'TRUE',

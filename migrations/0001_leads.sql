@@ -14,7 +14,7 @@ CREATE TABLE leads (
   digest TEXT,
   email_digest TEXT,
   phone_digest TEXT,
-  source_code TEXT NOT NULL,
+  campaign_code TEXT NOT NULL,
   -- The key of its link, and whether that has a code: a mistyped one has none.
   campaign_key TEXT,
   key_has_code INTEGER NOT NULL,
@@ -46,7 +46,7 @@ CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
 CREATE INDEX leads_sent_again ON leads (first_delivered_at) WHERE state = 'delivered' AND first_delivered_at IS NOT NULL;
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
-CREATE INDEX leads_received ON leads (received_at, source_code, hold_reason);
+CREATE INDEX leads_received ON leads (received_at, campaign_code, hold_reason);
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
 -- For those whose key is missing.
 CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;

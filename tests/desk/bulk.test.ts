@@ -14,8 +14,8 @@ async function givenMany(
   const id = await savedLead({ receivedAt: since })
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
-     INSERT INTO leads (id, form, state, hold_reason, state_since, content, source_code, key_has_code, received_at, repeat, due_at)
-     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, ?2, ?4, ?5 + i / 4, content, source_code, 0, ?5 + i / 4, 0, 0
+     INSERT INTO leads (id, form, state, hold_reason, state_since, content, campaign_code, key_has_code, received_at, repeat, due_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, ?2, ?4, ?5 + i / 4, content, campaign_code, 0, ?5 + i / 4, 0, 0
      FROM leads, n WHERE id = ?1`,
   )
     .bind(id, state, count, holdReason ?? null, since)
@@ -86,7 +86,7 @@ test('a group of erased leads leads to as many as it says, whatever they were he
   await givenMany(21, 'erased')
   await env.DB.exec("UPDATE leads SET hold_reason = 'trap' WHERE rowid % 2 = 0")
   for (let lead = 0; lead < 3; lead++) {
-    const id = await savedLead({ receivedAt: now - hour, sourceCode: 'TV' })
+    const id = await savedLead({ receivedAt: now - hour, campaignCode: 'TV' })
     await setState(id, 'erased', now - hour)
   }
   const group = await visit(linkOf(await visit('/?state=erased'), '21 erased, from'))
@@ -107,7 +107,7 @@ test('the groups of a filtered list are of that list only', async () => {
 
 test('leads without a campaign code are a group, which is erased without those that have one', async () => {
   await givenMany(21, 'held', { holdReason: 'trap' })
-  await env.DB.exec("UPDATE leads SET source_code = ''")
+  await env.DB.exec("UPDATE leads SET campaign_code = ''")
   for (let lead = 0; lead < 6; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour })
   const group = await visit(linkOf(await visit('/?state=held'), '21 held'))
   expect(group.text).toContain(
@@ -280,8 +280,8 @@ test('a person with thousands of leads is found page by page, and erased with al
   await setState(id, 'delivered', now - hour)
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2999)
-     INSERT INTO leads (id, form, state, state_since, content, key_id, email_digest, source_code, key_has_code, received_at, repeat, due_at)
-     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, state, state_since, content, key_id, email_digest, source_code, 0, received_at - i, 0, 0
+     INSERT INTO leads (id, form, state, state_since, content, key_id, email_digest, campaign_code, key_has_code, received_at, repeat, due_at)
+     SELECT printf('%08x-0000-4000-8000-000000000000', i), form, state, state_since, content, key_id, email_digest, campaign_code, 0, received_at - i, 0, 0
      FROM leads, n WHERE leads.id = ?1`,
   )
     .bind(id)

@@ -23,7 +23,7 @@ const grace = 'grace@firm.example'
 async function givenMany(count: number, state: LeadState): Promise<void> {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
-     INSERT INTO leads (id, form, state, state_since, source_code, key_has_code, received_at, repeat, due_at)
+     INSERT INTO leads (id, form, state, state_since, campaign_code, key_has_code, received_at, repeat, due_at)
      SELECT 'lead-' || i, 'landing', ?2, ?1, 'TV', 0, ?1, 0, 0 FROM n`,
   )
     .bind(now - hour, state, count)
@@ -149,7 +149,7 @@ test('a webhook that has not taken others since is not said to take leads again'
 
 test('the list of all has the newest first, with no more of a person than tells one from another', async () => {
   const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' } })
-  await given({ sourceCode: 'TV', receivedAt: now - 1_000, lead: { firstName: 'Grace' } })
+  await given({ campaignCode: 'TV', receivedAt: now - 1_000, lead: { firstName: 'Grace' } })
   expect(await namesIn('/')).toEqual([expect.stringMatching(/^Grace/), 'Ada L., ending 123'])
   expect(await namesIn('/?code=tv')).toEqual([expect.stringMatching(/^Grace/)])
   const { html } = await visit('/')
@@ -174,9 +174,9 @@ test('a queue has calls first, those for a funeral needed soon before all, and t
 })
 
 test('a list is chosen by reason, form, code and time, and says how many it has and why', async () => {
-  await given({ holdReason: 'trap', sourceCode: 'TV', receivedAt: now - 65 * minute, lead: { firstName: 'Early' } })
-  await given({ holdReason: 'trap', sourceCode: 'TV', receivedAt: now - 5 * minute, lead: { firstName: 'Late' } })
-  await given({ holdReason: 'too fast', sourceCode: 'TV', lead: { firstName: 'Fast' } })
+  await given({ holdReason: 'trap', campaignCode: 'TV', receivedAt: now - 65 * minute, lead: { firstName: 'Early' } })
+  await given({ holdReason: 'trap', campaignCode: 'TV', receivedAt: now - 5 * minute, lead: { firstName: 'Late' } })
+  await given({ holdReason: 'too fast', campaignCode: 'TV', lead: { firstName: 'Fast' } })
   expect(await namesIn('/?state=held&reason=too+fast')).toEqual([expect.stringMatching(/^Fast/)])
   const times = '/?state=held&reason=trap&code=tv&from=2026-11-22T13:00&until=2026-11-22T13:30'
   expect(await namesIn(times)).toEqual([expect.stringMatching(/^Early/)])
@@ -209,7 +209,7 @@ test.each(['/', '/?state=pending', '/?state=delivered'])(
     const { content } = (await rowOf(await given())) ?? {}
     await env.DB.prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 299)
-     INSERT INTO leads (id, form, state, state_since, content, source_code, key_has_code, received_at, repeat, due_at)
+     INSERT INTO leads (id, form, state, state_since, content, campaign_code, key_has_code, received_at, repeat, due_at)
      SELECT 'lead-' || i, 'landing', 'delivered', ?2 - i / 50, ?1, 'TV', 0, ?2 - i / 50, 0, 0 FROM n`,
     )
       .bind(content, now - hour)
@@ -718,11 +718,11 @@ test('of a household’s leads those that are ticked are erased, and no others',
 /** Leads of this week, of the week before by a millisecond, and of forty days before. */
 async function givenWeeks() {
   const monday = Date.parse('2026-11-16T00:00:00Z')
-  await given({ receivedAt: monday, sourceCode: 'TV' })
-  await given({ receivedAt: monday + hour, sourceCode: 'TV', state: 'erased' })
-  await given({ receivedAt: monday + hour, sourceCode: 'TV', holdReason: 'trap' })
-  await given({ receivedAt: monday - 1, sourceCode: 'MAR26' })
-  await given({ receivedAt: monday - 40 * day, sourceCode: 'OLD' })
+  await given({ receivedAt: monday, campaignCode: 'TV' })
+  await given({ receivedAt: monday + hour, campaignCode: 'TV', state: 'erased' })
+  await given({ receivedAt: monday + hour, campaignCode: 'TV', holdReason: 'trap' })
+  await given({ receivedAt: monday - 1, campaignCode: 'MAR26' })
+  await given({ receivedAt: monday - 40 * day, campaignCode: 'OLD' })
 }
 
 test('campaigns are counted by UK week and code, with totals, held apart, erased ones too', async () => {
@@ -763,8 +763,8 @@ test('a campaign’s count for a week links to those leads', async () => {
 })
 
 test('leads without a code are counted, and their count links to those alone', async () => {
-  await given({ sourceCode: '', lead: { firstName: 'Grace' } })
-  await given({ sourceCode: 'TV' })
+  await given({ campaignCode: '', lead: { firstName: 'Grace' } })
+  await given({ campaignCode: 'TV' })
   const page = await visit('/campaigns')
   const [head, week] = tableRows(page)
   expect(week?.[head?.indexOf('(none)') ?? 0]).toBe('1')
@@ -779,7 +779,7 @@ test('a key that has no code is told where campaigns are', async () => {
 })
 
 test('the file for a spreadsheet keeps every code as text', async () => {
-  for (const sourceCode of ['TV-SPRING', 'MAR26', '007']) await given({ sourceCode })
+  for (const campaignCode of ['TV-SPRING', 'MAR26', '007']) await given({ campaignCode })
   const { html, headers } = await visit('/campaigns.csv')
   expect(headers.get('content-type')).toContain('text/csv')
   expect(html.split('\r\n').toSorted()).toEqual([

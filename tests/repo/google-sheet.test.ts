@@ -59,7 +59,7 @@ function spreadsheet({ name = 'Leads', isBusy = false } = {}) {
   const doPost: (event: object) => string = runInNewContext(`${script}\ndoPost`, context)
   const post = (posted: { readonly leadId: string }, hasLeadId = true) => {
     const { leadId, ...content } = anyLead.parse(posted)
-    const sent = { content, sourceCode: 'MAR26', receivedAt: Date.parse('2026-11-21T09:00:00Z'), isRepeat: false }
+    const sent = { content, campaignCode: 'MAR26', receivedAt: Date.parse('2026-11-21T09:00:00Z'), isRepeat: false }
     const body = new URLSearchParams(spreadsheetRow(webhookFields(sent, hasLeadId ? leadId : undefined)))
     return doPost({ parameter: Object.fromEntries(body) })
   }

@@ -11,7 +11,7 @@ import { cipherWith, newKey, oldKey, rows, store } from './support/leads.ts'
 const codes = { tv: 'TV-SPRING26', leaflet: 'LEAF26' }
 const table = { CAMPAIGN_CODES: JSON.stringify(codes) }
 
-const storedCodes = async () => (await rows()).map(({ source_code }) => source_code)
+const storedCodes = async () => (await rows()).map(({ campaign_code }) => campaign_code)
 
 /** The code that a lead goes out with. */
 async function codeOf(body: unknown, headers = {}, settings: object = table): Promise<unknown> {

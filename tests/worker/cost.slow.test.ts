@@ -48,7 +48,7 @@ test('what a lead and an idle minute cost does not grow with the number of leads
   vi.setSystemTime(now)
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
-     INSERT INTO leads (id, form, state, state_since, content, digest, email_digest, phone_digest, source_code, key_has_code, received_at, repeat, due_at)
+     INSERT INTO leads (id, form, state, state_since, content, digest, email_digest, phone_digest, campaign_code, key_has_code, received_at, repeat, due_at)
      SELECT 'lead ' || i, 'landing', iif(i % 3, 'erased', 'delivered'), ?1 - i * 10000, '', i, i, i, 'TV', 0, ?1 - i * 10000, 0, 0 FROM n`,
   )
     .bind(now)

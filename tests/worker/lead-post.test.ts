@@ -16,7 +16,7 @@ test('a lead is answered 202 with its id once it is stored', async () => {
   const response = await postLead(lead)
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ leadId: lead.leadId })
-  expect(await rows()).toMatchObject([{ id: lead.leadId, source_code: 'TEST25' }])
+  expect(await rows()).toMatchObject([{ id: lead.leadId, campaign_code: 'TEST25' }])
   expect((await postLead(guideLead())).status).toBe(202)
 })
 

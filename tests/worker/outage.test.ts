@@ -95,7 +95,7 @@ test('after one outage a lead is made due once: if it fails again it waits', asy
 test('a crowd is made due a thousand a minute', async () => {
   await env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2500)
-     INSERT INTO leads (id, form, state, state_since, source_code, received_at, repeat, key_has_code, due_at, failure, failed_at, undelivered_since)
+     INSERT INTO leads (id, form, state, state_since, campaign_code, received_at, repeat, key_has_code, due_at, failure, failed_at, undelivered_since)
      SELECT 'lead ' || i, 'landing', 'pending', ?1, 'TV', ?1, 0, 0, ?1 + ${24 * hour}, 'undelivered', ?1 + i, ?1 + i FROM n`,
   )
     .bind(start)

@@ -190,7 +190,7 @@ async function erasedLead() {
 
 test('an erased lead has nothing of its visitor', async () => {
   const { leadId } = await erasedLead()
-  expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', source_code: 'TEST25', ...nothing })
+  expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', campaign_code: 'TEST25', ...nothing })
 })
 
 test('an erased lead is not erased again', async () => {
@@ -400,7 +400,7 @@ test('a lead that has long not been tried, as its webhook was removed, is erased
 test('what is left of a lead identifies no one, and counts for its campaign', async () => {
   const id = await leadOf('delivered', 31)
   await eraseExpired(env.DB, promised, start)
-  expect(await rowOf(id)).toMatchObject({ source_code: 'TEST25', received_at: start - days(31), ...nothing })
+  expect(await rowOf(id)).toMatchObject({ campaign_code: 'TEST25', received_at: start - days(31), ...nothing })
   expect(logged).toEqual([logLine('log', { event: 'leads_erased', delivered: 1, parked: 0, held: 0, deleted: 0 })])
 })
 

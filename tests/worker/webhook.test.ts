@@ -10,7 +10,7 @@ import { consumeAt, deliveriesOf, inbox, messageFor, webhookAnswering } from './
 import { rowOf, savedLead, webhookSecret as secret, start, store } from './support/leads.ts'
 
 const fieldsOf = (lead: unknown, isRepeat = false) =>
-  spreadsheetRow(webhookFields({ content: anyLead.parse(lead), sourceCode: 'SPRING26', receivedAt: start, isRepeat }))
+  spreadsheetRow(webhookFields({ content: anyLead.parse(lead), campaignCode: 'SPRING26', receivedAt: start, isRepeat }))
 
 const address = { addressLine1: '1 A Street', townCity: 'London', postcode: 'EC1A 1AA' }
 const post = { deliveryMethod: 'post', ...address, guideFormat: 'large-print' }

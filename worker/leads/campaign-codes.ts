@@ -66,7 +66,7 @@ function namesIn(json: string): readonly unknown[] {
 }
 
 /** A lead's campaign: its code, from its key or else the default; its key; and whether that has a code. */
-export type Campaign = Pick<AcceptedLead, 'sourceCode' | 'campaignKey' | 'keyHasCode'>
+export type Campaign = Pick<AcceptedLead, 'campaignCode' | 'campaignKey' | 'keyHasCode'>
 
 /** The campaign of a lead that comes now. @param keys of its link: the first that has a code counts, or else the first */
 export function campaignFor(
@@ -75,5 +75,5 @@ export function campaignFor(
 ): Campaign {
   const campaignKey = keys.find((key) => campaignCodes.has(key)) ?? keys[0]
   const code = campaignKey === undefined ? undefined : campaignCodes.get(campaignKey)
-  return { sourceCode: code ?? campaignCode, campaignKey, keyHasCode: code !== undefined }
+  return { campaignCode: code ?? campaignCode, campaignKey, keyHasCode: code !== undefined }
 }

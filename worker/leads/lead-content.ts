@@ -10,7 +10,7 @@ export interface AcceptedLead {
   readonly lead: Lead
   /** Parameters of the advert's link, by the names in `WEBHOOK_EXTRA_FIELDS`. */
   readonly advertParameters: Readonly<Record<string, string>>
-  readonly sourceCode: string
+  readonly campaignCode: string
   /** The key of its link, and whether that has a code: a mistyped one has none. */
   readonly campaignKey: string | undefined
   readonly keyHasCode: boolean
@@ -33,7 +33,7 @@ const storedLeadShape = z.object({
   digest: z.string(),
   emailDigest: z.nullable(z.string()),
   phoneDigest: z.string(),
-  sourceCode: z.string(),
+  campaignCode: z.string(),
   campaignKey: z.nullable(z.string()),
   keyHasCode: z.boolean(),
   receivedAt: z.number(),
@@ -69,7 +69,7 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
   const {
     lead,
     advertParameters,
-    sourceCode,
+    campaignCode,
     campaignKey = null,
     keyHasCode,
     receivedAt,
@@ -92,7 +92,7 @@ export async function rowFor(accepted: AcceptedLead, cipher: LeadCipher): Promis
     digest: await cipher.digest('lead', identityOf(lead)),
     emailDigest: 'email' in lead ? await cipher.digest('email', foldedEmail(lead.email)) : null,
     phoneDigest: await cipher.digest('phone', phone),
-    sourceCode,
+    campaignCode,
     campaignKey,
     keyHasCode,
     receivedAt,

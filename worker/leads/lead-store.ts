@@ -45,7 +45,7 @@ type Saved = 'stored' | 'duplicate' | 'conflict'
 export interface ClaimedLead {
   readonly id: string
   readonly content: LeadContent
-  readonly sourceCode: string
+  readonly campaignCode: string
   /** Unix ms. */
   readonly receivedAt: number
   readonly isRepeat: boolean
@@ -96,7 +96,7 @@ const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.nu
 
 const claimedRow = z.object({
   content: z.string(),
-  source_code: z.string(),
+  campaign_code: z.string(),
   received_at: z.number(),
   repeat: z.number(),
   attempts: z.number(),
@@ -124,10 +124,10 @@ const deliveredCountSql = (isSamePerson: string) =>
  * the copy, it is not stored. After erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
  */
 const insertLeadSql = `INSERT INTO leads
-    (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, source_code, campaign_key,
+    (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, campaign_code, campaign_key,
      key_has_code, state_since, due_at, repeat)
   SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailDigest,
-    :phoneDigest, :receivedAt, :sourceCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
+    :phoneDigest, :receivedAt, :campaignCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
     max(${deliveredCountSql('email_digest = :emailDigest')}, ${deliveredCountSql('phone_digest = :phoneDigest')}) >= ${maxUnmarkedADay}
   WHERE NOT EXISTS (
     SELECT 1 FROM leads
@@ -207,7 +207,7 @@ export class LeadStore {
            last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
          WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
            AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
-         RETURNING content, source_code, received_at, repeat, attempts, leased_until, state_since`,
+         RETURNING content, campaign_code, received_at, repeat, attempts, leased_until, state_since`,
       )
       .bind(id, now)
     const row = await firstRow(update, claimedRow)
@@ -216,8 +216,8 @@ export class LeadStore {
     const opened = await openContent(this.#cipher, id, row.content)
     if (opened.kind !== 'content') return { id, lease, unreadable: opened }
     const { content } = opened
-    const { received_at: receivedAt, source_code: sourceCode } = row
-    return { id, lease, content, sourceCode, receivedAt, isRepeat: row.repeat === 1 }
+    const { received_at: receivedAt, campaign_code: campaignCode } = row
+    return { id, lease, content, campaignCode, receivedAt, isRepeat: row.repeat === 1 }
   }
 
   /**

@@ -5,7 +5,7 @@ import { type LeadContent, textIn } from './lead-content.ts'
 /** A lead as it is sent; `receivedAt` is Unix ms. */
 export interface SentLead {
   readonly content: LeadContent
-  readonly sourceCode: string
+  readonly campaignCode: string
   readonly receivedAt: number
   readonly isRepeat: boolean
 }
@@ -33,7 +33,7 @@ const specified = {
   dateSubmitted: ({ content, receivedAt }) => [
     ['dateSubmitted', new Date(receivedAt - (content.ageMs ?? 0)).toISOString()],
   ],
-  sourcecode: ({ sourceCode }) => [['sourcecode', sourceCode]],
+  sourcecode: ({ campaignCode }) => [['sourcecode', campaignCode]],
 } satisfies Readonly<Record<string, WriteField>>
 
 const omitted: WriteField = () => []

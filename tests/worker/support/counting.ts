@@ -38,7 +38,7 @@ export const crowd = (state: string, leads: number, columns: Readonly<Record<str
   const given: Record<string, string | number> = { email_digest: "'email'", phone_digest: "'phone'", ...columns }
   return env.DB.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${leads})
-     INSERT INTO leads (id, form, state, state_since, content, digest, source_code, received_at, repeat, key_has_code, due_at,
+     INSERT INTO leads (id, form, state, state_since, content, digest, campaign_code, received_at, repeat, key_has_code, due_at,
        ${Object.keys(given).join(', ')})
      SELECT 'lead ' || i, 'landing', '${state}', ?1 - i * 1000, '', i, 'TV', ?1 - i * 1000, 0, 0, ?1 - i * 1000,
        ${Object.values(given).join(', ')} FROM n`,

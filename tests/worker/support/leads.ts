@@ -37,7 +37,7 @@ export function acceptedLead({ lead = {}, ...given }: GivenLead = {}): AcceptedL
   return {
     lead: anyLead.parse(landingLead({ email, phone, ...lead })),
     advertParameters: {},
-    sourceCode: 'TEST25',
+    campaignCode: 'TEST25',
     campaignKey: undefined,
     keyHasCode: false,
     receivedAt: start,
