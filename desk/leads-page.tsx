@@ -73,7 +73,7 @@ const words = {
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   groups: 'The largest groups',
   tooManyTicked: (tooMany: number) =>
-    `${maxTicked + tooMany} are ticked, and ${maxTicked} at most can be. Untick ${tooMany} on this page, deal with the rest, then go on.`,
+    `${maxTicked + tooMany} are ticked, ${tooMany} more than can be dealt with at once. Untick ${tooMany} on this page, deal with the rest, then go on.`,
   ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
   first: 'Back to the beginning',
   more: 'More',

@@ -258,7 +258,7 @@ test.each([{ after: '0.0.x' }, { action: 'erase' }])(
   async (button) => {
     const id = await given({ holdReason: 'trap' })
     const page = await tick([id, ...Array.from({ length: 251 }, () => crypto.randomUUID())], button)
-    expect(page.text).toContain('252 are ticked, and 250 at most can be. Untick 2 on this page')
+    expect(page.text).toContain('252 are ticked, 2 more than can be dealt with at once. Untick 2 on this page')
     expect(page.html).toContain(`value="${id}" checked=""`)
     expect(page.text).toContain('Those ticked, with 251 on other pages:')
   },
