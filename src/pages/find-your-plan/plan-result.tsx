@@ -12,7 +12,6 @@ import {
   noneOfTheseIncludes,
   type Plan,
   planSides,
-  plans,
   pricesDated,
   wholePlan,
 } from '../../content/plans.ts'
@@ -143,11 +142,12 @@ interface Fit {
 export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | undefined {
   if (!isAnswer('planInterest', planInterest) || !isAnswer('timing', timing)) return undefined
   if (!isAnswer('planningFor', planningFor)) return undefined
+  const sides = planSides
+    .map((side) => ({ ...side, plans: side.plans.filter(({ id }) => fittingPlans[planInterest].includes(id)) }))
+    .filter((side) => side.plans.length > 0)
   return {
-    plans: plans.filter(({ id }) => fittingPlans[planInterest].includes(id)),
-    sides: planSides
-      .map((side) => ({ ...side, plans: side.plans.filter(({ id }) => fittingPlans[planInterest].includes(id)) }))
-      .filter((side) => side.plans.length > 0),
+    plans: sides.flatMap((side) => side.plans),
+    sides,
     why: `${whyThese[planInterest]} ${whyNow[planningFor][timing]}`,
   }
 }
