@@ -104,8 +104,8 @@ export const retentionPeriod: PolicySection = {
           + `of your details is erased ${retentionDays.parked} days after our last try`,
       ],
       [
-        'A request that we hold until one of us has looked at it',
-        `Until a person has checked it. If nobody does, your details are erased after ${retentionDays.parked} days`,
+        'A request that we hold until one of us has checked it',
+        `If nobody does, your details are erased after ${retentionDays.parked} days`,
       ],
       [
         'Scrambled codes made from your request, email address and phone number. They show us when someone sends '
