@@ -241,7 +241,7 @@ function tick(ids: readonly string[], button: Record<string, string>) {
   return visit('/', { body: String(fields), type: 'application/x-www-form-urlencoded' })
 }
 
-test('what is ticked is taken along to the next page', async () => {
+test('ticks are carried over to the next page', async () => {
   const ids = [await given({ holdReason: 'trap' }), crypto.randomUUID()]
   const next = await tick(ids, { after: '0.0.x' })
   expect(next.address).toContain(ids.map((id) => `id=${id}`).join('&'))

@@ -51,7 +51,7 @@ test('the pages that answer a form and "not found" ask not to be listed, and hav
   }
 })
 
-/** What of ours each page leads to or shows, but not itself. */
+/** The paths of this site that each page links to or shows, without its own. */
 const uses = pages.map(({ path, root }) => {
   const addresses = elements(root).flatMap(({ attributes: { href = '', src = '' } }) => [href, src])
   const ours = addresses.filter((it) => it.startsWith('/')).map((it) => it.replace(/[?#].*/, ''))

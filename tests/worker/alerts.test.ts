@@ -478,7 +478,7 @@ test('staff hear of our own bug in the job', async () => {
   )
 })
 
-test('a database that fails in the job is no bug of ours', async () => {
+test('a failing database in the job does not count as our own error', async () => {
   await minutely({ ...env, DB: databaseWith({ prepare: (sql) => env.DB.prepare(isBacklog(sql) ? 'nonsense' : sql) }) })
   expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'alerts', error: 'Error' }))
 })

@@ -266,7 +266,7 @@ test('the sweep finds what is overdue, the longest first, and again only once it
   expect(sent).toHaveLength(4)
 })
 
-test('a sweep whose queue refuses says so, and a later one finds all of it', async () => {
+test('when the queue refuses a sweep, the log says so, and a later sweep finds every lead', async () => {
   const id = await savedLead()
   const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
   const { queue, sent } = recordingQueue()

@@ -215,7 +215,7 @@ test('further lines of an address are kept', async () => {
 
 const { firstName: _first, lastName: _last, ...nameless } = person
 
-test('a whole name in one field is taken apart', async () => {
+test('a whole name in one field is split into first and last name', async () => {
   const lead = await leadFrom({ ...nameless, 'your-name': ' Augusta Ada Lovelace ' })
   expect(lead).toMatchObject({ firstName: 'Augusta Ada', lastName: 'Lovelace' })
 })
