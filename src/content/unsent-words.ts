@@ -18,6 +18,9 @@ export const unsentWords = {
   stopped:
     'Something stopped it on the way, or one of your details needs another look. Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
+  /** Of one that its visitor has taken back to its form, on the page that it had led to. */
+  returnedHeading: 'You went back to the form.',
+  returned: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
 } as const
 
 interface Notice {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/lead-in-form.ts'
 import {
+  confirmLead,
   forgetLead,
-  hasReceipt,
   isOnDevice,
   keepLead,
+  receiptOf,
+  returnLead,
   setState,
   type UnsentState,
   unsentLead,
@@ -175,7 +177,7 @@ test('a lead that the browser has posted is known to be stored when its id is ta
   const { leadId } = keptLead()
   setState(leadId, handedOver)
   await sendOutbox()
-  expect(hasReceipt(leadId)).toBe(true)
+  expect(receiptOf(leadId)).toEqual({ kind: 'stored' })
 })
 
 const refusedOnTheWay = { kind: 'refused', by: 'other' }
@@ -309,7 +311,7 @@ test('while the page is open the outbox goes on trying, also when no answer come
   expect(together).toHaveLength(4)
   worker(accepted)
   await vi.advanceTimersByTimeAsync(5 * 60_000)
-  expect(hasReceipt(mine.leadId)).toBe(true)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
 })
 
 test('the thank-you page also waits as long as Retry-After asked the form to, but not a year', async () => {
@@ -339,16 +341,16 @@ test('a lead that its visitor sends again while its try is under way is stopped 
 test('a lead that was stored leaves a receipt, which says nothing of its visitor', async () => {
   worker(accepted)
   const mine = keptLead()
-  expect(hasReceipt(mine.leadId)).toBe(false)
+  expect(receiptOf(mine.leadId)).toBeUndefined()
   await sendLead(mine)
-  expect(hasReceipt(mine.leadId)).toBe(true)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
   expect(storage.getItem(`gc_lead_outbox:${mine.leadId}`)).not.toContain('Ada')
 })
 
 test('a lead that another tab has sent is not sent again, nor offered', async () => {
   const theirs = keptLead()
-  storage.setItem(`gc_lead_outbox:${theirs.leadId}`, JSON.stringify({ savedAt: Date.now(), value: 'stored' }))
-  expect(hasReceipt(theirs.leadId)).toBe(true)
+  storage.setItem(`gc_lead_outbox:${theirs.leadId}`, JSON.stringify({ savedAt: Date.now(), value: { kind: 'stored' } }))
+  expect(receiptOf(theirs.leadId)).toEqual({ kind: 'stored' })
   worker(challenge(403))
   await sendLead(theirs)
   expect(unsentLeads()).toEqual([])
@@ -475,7 +477,7 @@ test('what is neither lead nor receipt goes: at once without a date, or when it 
   storage.setItem('gc_lead_outbox:a', 'not json')
   storage.setItem('gc_lead_outbox:b', JSON.stringify({ savedAt: age(8), value: { lead: 'of another shape' } }))
   storage.setItem('gc_lead_outbox:c', JSON.stringify({ savedAt: age(6), value: { lead: 'of another shape' } }))
-  storage.setItem('gc_lead_outbox:d', JSON.stringify({ savedAt: age(8), value: 'stored' }))
+  storage.setItem('gc_lead_outbox:d', JSON.stringify({ savedAt: age(8), value: { kind: 'stored' } }))
   unsentLeads()
   expect(Object.keys(storage)).toEqual(['gc_lead_outbox:c'])
 })
@@ -490,8 +492,20 @@ test('a receipt is no lead to send', async () => {
   worker(accepted)
   const mine = keptLead()
   await sendLead(mine)
-  expect(hasReceipt(mine.leadId)).toBe(true)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
   expect(hasLeadsToSend()).toBe(false)
+})
+
+test('a lead that is back in its form is none to send', () => {
+  returnLead(keptLead())
+  expect(hasLeadsToSend()).toBe(false)
+})
+
+test('a lead that is back in its form leaves a receipt, which says nothing of its visitor', () => {
+  const mine = keptLead()
+  returnLead(mine)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'returned', form: mine.form })
+  expect(storage.getItem(`gc_lead_outbox:${mine.leadId}`)).not.toContain('Ada')
 })
 
 test('where storage is blocked a page has no lead to send', () => {
@@ -536,7 +550,10 @@ test('with storage full, an invalid lead keeps its messages', async () => {
 })
 
 test.each([
-  ['confirmed', (key: string) => storage.setItem(key, JSON.stringify({ savedAt: Date.now(), value: 'stored' }))],
+  [
+    'confirmed',
+    (key: string) => storage.setItem(key, JSON.stringify({ savedAt: Date.now(), value: { kind: 'stored' } })),
+  ],
   ['forgotten', (key: string) => storage.removeItem(key)],
 ])('with storage full, a lead that another tab has %s meanwhile is no longer here', (_, change) => {
   const { leadId } = keptLead()
@@ -643,6 +660,13 @@ test('a lead that is corrected after another tab has sent it does not pass for t
   made.push(corrected.leadId)
   expect(corrected.leadId).not.toBe(mine.leadId)
   expect(left()).toEqual([corrected])
+})
+
+test('a lead that another tab has had confirmed stays so when it is corrected', () => {
+  const mine = keptLead()
+  confirmLead(mine.leadId)
+  made.push(replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine).leadId)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
 })
 
 test('two tabs that send one lead at once send it under one id, and neither keeps it', async () => {

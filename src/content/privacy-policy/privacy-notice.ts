@@ -193,7 +193,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
       'A request that has not reached us yet, so that it can be sent again. With it we keep how long the form was '
         + 'open, the short name of the advert that brought you here (if one did) and, if our check for robots is '
         + 'switched on, its result',
-      `Until it reaches us. Then only its reference number may stay, for ${onDeviceFor}. If it has not reached us after `
+      'Until it reaches us, or is back in its form. Then only its reference number and the name of its form may stay, '
+        + `for ${onDeviceFor}. If it has not reached us after `
         + `${onDeviceFor}, we try for ${onDeviceFor} more from your next visit, then forget it`,
     ],
     ['gc_form_step', 'Which step of the five-step form you had reached', untilSent],

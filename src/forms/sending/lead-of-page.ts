@@ -4,12 +4,12 @@ import type { Lead } from '#contract/lead.ts'
 import { formPages, thankYouPaths } from '#contract/pages.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { propertiesOf } from '../../properties-of.ts'
-import { forgetLead, hasReceipt, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { forgetLead, type Receipt, receiptOf, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
 /** The lead that a thank-you page is about. */
 export type LeadOfPage =
   | { readonly kind: 'unsent'; readonly unsent: UnsentLead }
-  | { readonly kind: 'stored' }
+  | Receipt
   | { readonly kind: 'unknown' }
 
 const stored: LeadOfPage = { kind: 'stored' }
@@ -40,8 +40,8 @@ export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
     return ofUnsent(leads.pop())
   }
   const { leadId } = propertiesOf(state)
-  if (typeof leadId !== 'string' || hasReceipt(leadId)) return stored
-  return ofUnsent(unsentLead(leadId))
+  if (typeof leadId !== 'string') return stored
+  return receiptOf(leadId) ?? ofUnsent(unsentLead(leadId))
 }
 
 /** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */

@@ -1,4 +1,5 @@
-import { storedKeys, warnOnError } from '../../stored.ts'
+import { propertiesOf } from '../../properties-of.ts'
+import { parsed, storedKeys, warnOnError } from '../../stored.ts'
 
 export const loadWarning = 'Failed to load unsent requests'
 export const saveWarning = 'Failed to save unsent requests'
@@ -18,6 +19,6 @@ export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)
  * then, and not for a receipt, which stays for days.
  */
 export function hasLeadsToSend(): boolean {
-  const isLead = (key: string) => localStorage.getItem(key)?.includes('"leadId"') === true
+  const isLead = (key: string) => propertiesOf(parsed(localStorage.getItem(key), loadWarning).value).lead !== undefined
   return warnOnError(loadWarning, () => outboxKeys().some(isLead)) === true
 }

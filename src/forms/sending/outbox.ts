@@ -29,10 +29,14 @@ export type UnsentState =
   /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
   | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
-/** What is left of a lead that the worker has confirmed, for a page that is waiting to hear: no personal data. */
-const receipt = 'stored'
+/** What is left of a lead that is no longer in the outbox, for the thank-you page that it led to: no personal data. */
+export type Receipt =
+  /** The worker has confirmed it. */
+  | { readonly kind: 'stored' }
+  /** Its visitor has it back in its form: to correct, send again or clear. */
+  | { readonly kind: 'returned'; readonly form: unknown }
 
-type Entry = UnsentLead | typeof receipt
+type Entry = UnsentLead | Receipt
 
 /** Storage cannot be read. */
 const blocked = Symbol('blocked')
@@ -54,6 +58,11 @@ function isUnsentLead(value: unknown): value is UnsentLead {
   const { lead, savedAt, state } = propertiesOf(value)
   const texts = [propertiesOf(lead).leadId, propertiesOf(state).kind]
   return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
+}
+
+function isReceipt(value: unknown): value is Receipt {
+  const { kind } = propertiesOf(value)
+  return kind === 'stored' || kind === 'returned'
 }
 
 function writtenText(leadId: string): WrittenText {
@@ -85,7 +94,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
     if (isUnsentLead(entry)) all.set(leadId, entry)
     // forgetOldLead removes leads; anything else, receipt or not, goes once it is too old.
     else if (written && isOld(written.savedAt, now)) removeStored(key, saveWarning, everyTab)
-    else if (entry === receipt) all.set(leadId, receipt)
+    else if (isReceipt(entry)) all.set(leadId, entry)
   }
   return all
 }
@@ -101,9 +110,10 @@ export function unsentLead(leadId: string): UnsentLead | undefined {
   return isUnsentLead(entry) ? entry : undefined
 }
 
-/** Whether the worker has confirmed a lead after its visitor had moved on. */
-export function hasReceipt(leadId: string, now = Date.now()): boolean {
-  return entries(now).get(leadId) === receipt
+/** What has become of a lead after its visitor had moved on; undefined while it is unsent, and once that is forgotten. */
+export function receiptOf(leadId: string, now = Date.now()): Receipt | undefined {
+  const entry = entries(now).get(leadId)
+  return isReceipt(entry) ? entry : undefined
 }
 
 /** Whether the next page and the next visit will find a lead: not if storage is blocked or full. */
@@ -128,10 +138,18 @@ export function setState(leadId: string, state: UnsentState): void {
 }
 
 export function confirmLead(leadId: string): void {
-  put(leadId, receipt)
+  put(leadId, { kind: 'stored' })
 }
 
-/** Forgets a lead, or its receipt, once its visitor knows that it is stored or has it back in the form. */
+/**
+ * Notes that a lead is its visitor's again: it is sent no more, and its thank-you page does not thank for it. Does nothing
+ * if another tab has had it confirmed in the meantime.
+ */
+export function returnLead({ leadId, form }: OutgoingLead): void {
+  if (unsentLead(leadId)) put(leadId, { kind: 'returned', form })
+}
+
+/** Forgets a lead, or its receipt, once its visitor knows what has become of it. */
 export function forgetLead(leadId: string): void {
   inMemory.delete(leadId)
   removeStored(outboxKey(leadId), saveWarning, everyTab)

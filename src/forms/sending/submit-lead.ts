@@ -2,7 +2,7 @@ import { campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { forgetLead, keepLead, type OutgoingLead } from './outbox.ts'
+import { forgetLead, keepLead, type OutgoingLead, returnLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { noResponse, type SendOutcome } from './send-outcome.ts'
@@ -34,7 +34,7 @@ export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | u
   if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
   keepLead(corrected)
-  forgetLead(earlier.leadId)
+  returnLead(earlier)
   return corrected
 }
 

@@ -9,7 +9,7 @@ import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
-import { forgetLead, isOnDevice, keepLead, setState, type UnsentLead, useOutbox } from './outbox.ts'
+import { isOnDevice, keepLead, returnLead, setState, type UnsentLead, useOutbox } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 
@@ -53,7 +53,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     setLeadInForm(lead.leadId)
     history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
     events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
-    if (state.kind === 'invalid') forgetLead(lead.leadId)
+    if (state.kind === 'invalid') returnLead(lead)
   })
   useEffect(() => {
     if (unsent) fillIn(unsent)
@@ -118,16 +118,15 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   }
 
   if (!stopped) return { submit, touch, stopped }
-  const { leadId } = stopped
   /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
   const post = (form: HTMLFormElement) => {
     // It may have been changed since it was stopped.
-    const checked = check(valuesOf(form), leadId)
+    const checked = check(valuesOf(form), stopped.leadId)
     if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
     const lead = prepareLead(form, checked.lead)
     keepLead(lead)
     events.onSending()
     postForm(name, form, lead.leadId)
   }
-  return { submit, touch, stopped: { post, forget: () => forgetLead(leadId) } }
+  return { submit, touch, stopped: { post, forget: () => returnLead(stopped) } }
 }

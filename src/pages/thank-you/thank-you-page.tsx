@@ -8,7 +8,7 @@ import { firm } from '../../content/firm.ts'
 import { callThanks, type Said as SaidWords, thankYou as words } from '../../content/thank-you.ts'
 import { useLeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import { paths } from '../../paths.ts'
-import { CallNow, type ThanksProps, ThankYou } from './thank-you.tsx'
+import { CallNow, isThankedFor, type ThanksProps, ThankYou } from './thank-you.tsx'
 import styles from './thank-you-page.module.css'
 
 export const ThankYouPage = () => <GuideThanks />
@@ -21,7 +21,7 @@ export function GuideThanks({ advice }: ThanksProps) {
     <ThankYou
       lead={lead}
       heading={words.heading}
-      picture={lead.kind === 'unsent' ? 'envelope' : 'thank-you'}
+      picture={isThankedFor(lead) ? 'thank-you' : 'envelope'}
       advice={advice}
       intro={advice?.whole ?? <p>{lead.kind === 'stored' ? words.intro : words.unknown}</p>}
       guideHeading={words.guideHeading.usual}

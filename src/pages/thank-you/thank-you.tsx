@@ -39,12 +39,18 @@ interface ThankYouProps extends ThanksProps {
 
 const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
 
+type ThankedLead = Extract<LeadOfPage, { readonly kind: 'stored' | 'unknown' }>
+type NotThankedLead = Exclude<LeadOfPage, ThankedLead>
+
+/** Whether a page thanks for its lead: unless it knows better. */
+export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind === 'stored' || lead.kind === 'unknown'
+
 /**
- * Thanks the visitor; or, while the request has not reached us, says so instead. A visitor who may need a funeral now is
- * not thanked, but given help, without a picture or anything about us.
+ * Thanks the visitor; or says instead that the request has not reached us yet, or has gone back to its form. A visitor who
+ * may need a funeral now is not thanked, but given help, without a picture or anything about us.
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
-  const unsent = lead.kind === 'unsent' ? lead.unsent : undefined
+  const isThanked = isThankedFor(lead)
   const song = useSong()
 
   useEffect(() => {
@@ -56,15 +62,15 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
       <div className={classNames(styles.thanks, advice ? styles.advised : styles.celebrated)} data-app="at-once">
         <section className={styles.text}>
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
-          {unsent && (
+          {lead.kind === 'unsent' && (
             <p>
-              <strong>{needsVisitor(unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
+              <strong>{needsVisitor(lead.unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
             </p>
           )}
           {/* Announced when it changes. */}
           <div role="status">
             <h1>
-              {(unsent ? [unsentWords.heading] : heading.slice(advice ? 1 : 0)).map((sentence, index) => (
+              {(isThanked ? heading.slice(advice ? 1 : 0) : [notThankedHeadings[lead.kind]]).map((sentence, index) => (
                 <Fragment key={sentence}>
                   {index > 0 && ' '}
                   <span>{sentence}</span>
@@ -72,17 +78,17 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
               ))}
             </h1>
           </div>
-          {unsent ? <Unsent unsent={unsent} advice={advice} /> : intro}
+          {isThanked ? intro : <NotThanked lead={lead} advice={advice} />}
         </section>
         {advice ? (
-          <Help advice={unsent && advice.rest} />
+          <Help advice={isThanked ? undefined : advice.rest} />
         ) : (
-          <Celebration picture={picture} guideHeading={guideHeading} isUnsent={unsent !== undefined} song={song} />
+          <Celebration picture={picture} guideHeading={guideHeading} isThanked={isThanked} song={song} />
         )}
       </div>
       <section className={styles.next}>
-        {!unsent && children}
-        <NextLinks withSongs={!unsent && !advice && song === ''} />
+        {isThanked && children}
+        <NextLinks withSongs={isThanked && !advice && song === ''} />
       </section>
       {!advice && <TrustStrip />}
     </>
@@ -90,12 +96,12 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
 }
 
 interface CelebrationProps extends Pick<ThankYouProps, 'picture' | 'guideHeading'> {
-  readonly isUnsent: boolean
+  readonly isThanked: boolean
   readonly song: string
 }
 
 /** The picture, the guide and, once all is sent, the visitor's song. */
-function Celebration({ picture, guideHeading, isUnsent, song }: CelebrationProps) {
+function Celebration({ picture, guideHeading, isThanked, song }: CelebrationProps) {
   return (
     <>
       <img
@@ -106,13 +112,13 @@ function Celebration({ picture, guideHeading, isUnsent, song }: CelebrationProps
         fetchPriority="low"
       />
       <GuideCard
-        heading={isUnsent ? words.guideHeading.unsent : guideHeading}
-        isFirst={!isUnsent}
+        heading={isThanked ? guideHeading : words.guideHeading.unsent}
+        isFirst={isThanked}
         cover={<GuideCover loading="lazy" />}
       >
         {words.guideText}
       </GuideCard>
-      {!isUnsent && song !== '' && <PressedSong song={song} />}
+      {isThanked && song !== '' && <PressedSong song={song} />}
     </>
   )
 }
@@ -139,35 +145,57 @@ function Help({ advice }: { readonly advice: ReactNode }) {
 /** Whether its visitor has to act before it can be sent. */
 const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
 
-/**
- * What to do about an unsent request. The first button leads back to the form if the request needs its visitor. If there is
- * nothing to do but wait, it dials.
- */
-function Unsent({ unsent, advice }: ThanksProps & { readonly unsent: UnsentLead }) {
-  const { form } = unsent.lead
+const notThankedHeadings: Readonly<Record<NotThankedLead['kind'], string>> = {
+  unsent: unsentWords.heading,
+  returned: unsentWords.returnedHeading,
+}
+
+/** What to do about a request that has not reached us, or has gone back to its form. */
+function NotThanked({ lead, advice }: ThanksProps & { readonly lead: NotThankedLead }) {
   return (
     <>
       {advice?.first}
-      {needsVisitor(unsent) ? (
-        <>
-          <p>{unsentWords.stopped}</p>
-          <a className={buttonClass()} href={formAddress(form)}>
-            {unsentWords.stoppedLink}
-          </a>
-          <p>{unsentWords.callFree}</p>
-          <CallNow />
-        </>
+      {lead.kind === 'returned' ? (
+        <BackToForm form={lead.form}>{unsentWords.returned}</BackToForm>
+      ) : needsVisitor(lead.unsent) ? (
+        <BackToForm form={lead.unsent.lead.form}>{unsentWords.stopped}</BackToForm>
       ) : (
-        <>
-          <p>
-            {unsentWords.safe} {unsentWords.callFree}
-          </p>
-          <CallNow isFirst />
-          <p className={styles.small}>
-            {unsentWords.waiting} {unsentWords.later}
-          </p>
-        </>
+        <Waiting />
       )}
+    </>
+  )
+}
+
+interface BackToFormProps {
+  readonly form: unknown
+  readonly children: string
+}
+
+/** It needs its visitor: the first button leads to the form. */
+function BackToForm({ form, children }: BackToFormProps) {
+  return (
+    <>
+      <p>{children}</p>
+      <a className={buttonClass()} href={formAddress(form)}>
+        {unsentWords.stoppedLink}
+      </a>
+      <p>{unsentWords.callFree}</p>
+      <CallNow />
+    </>
+  )
+}
+
+/** There is nothing to do but wait: the first button dials. */
+function Waiting() {
+  return (
+    <>
+      <p>
+        {unsentWords.safe} {unsentWords.callFree}
+      </p>
+      <CallNow isFirst />
+      <p className={styles.small}>
+        {unsentWords.waiting} {unsentWords.later}
+      </p>
     </>
   )
 }
