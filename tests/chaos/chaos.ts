@@ -22,8 +22,12 @@ const { values } = commandLine({
 })
 const count = Number(values.leads)
 const port = Number(process.env.CHAOS_PORT ?? 8950)
-/** Everything is delivered within this time (ms) after the last post: a busy computer is slow, but a lost lead never comes. */
-const timeoutMs = 10 * 60_000
+/**
+ * Everything is delivered within this time (ms) after the last post: a busy computer is slow, and a lead whose claims had no
+ * answer for a quarter of an hour, and whose outcome then cannot be recorded three times, waits 14 minutes. A lost lead never
+ * comes.
+ */
+const timeoutMs = 25 * 60_000
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
