@@ -45,7 +45,7 @@ export const leadLimits = {
   email: 254,
   phone: 40,
   postcode: 20,
-  typed: 1_000,
+  typed: 400,
   body: 16_384,
 } as const
 
@@ -65,7 +65,10 @@ function text(message: string) {
   })
 }
 
-/** Text on one line. Too long a text is refused before it is tidied: a body may hold 16 KB of spaces. */
+/**
+ * Text on one line. Too long a text is refused before it is tidied and corrected: a body may hold 16 KB, and the time that
+ * takes grows faster than the text.
+ */
 function tidied(field: string, message: string, limit: number) {
   return text(message).check(atMost(field, limit, leadLimits.typed), z.overwrite(tidyLine))
 }
