@@ -59,7 +59,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Erase', ''),
     question: (count) => `Erase ${counted(count, 'lead')}?`,
     means:
-      'The content is erased for good, and nobody can bring it back. A lead that is being sent at this moment may still arrive.',
+      'The content is erased: nobody at the desk can bring it back. If it is a mistake, say so within 30 days to the person who looks after the site. A lead that is being sent at this moment may still arrive.',
     done: 'Erased.',
   },
 }

@@ -19,8 +19,7 @@ const words = {
   broken: 'Nothing was done. Please go back, and try again.',
   failedTitle: 'Something went wrong',
   failedRead: 'The page could not be made. Please try again in a minute.',
-  failedPost:
-    'The database did not answer. It may have been done all the same: look at the lead or the list before you try again.',
+  failedPost: 'It may have been done all the same: look at the lead or the list before you try again.',
 } as const
 
 /** The desk. Everything is behind Access, even stylesheet and fonts; errors say nothing about a lead. */

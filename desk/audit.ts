@@ -52,7 +52,8 @@ const isSameChangeSql = `coalesce((
 
 /**
  * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
- * the lead could be changed again by then: sent again, it may have been delivered.
+ * the lead could be changed again by then: sent again, it may have been delivered. Only to be sent now it may be told as often
+ * as it is not due.
  *
  * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. If it rejects,
  *   it may have been done nonetheless: only the answer may have been lost
@@ -66,7 +67,7 @@ export async function changeLead(
   const values = { now, within: 1, id, who, event: change }
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    statement(changeSql(change, `id = :id AND NOT ${isSameChangeSql}`)),
+    statement(changeSql(change, change === 'sent now' ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`)),
     statement('INSERT INTO audit (at, who, event) SELECT :now, :who, :event WHERE changes() > 0'),
     statement('INSERT INTO audit_leads SELECT last_insert_rowid(), :id WHERE changes() > 0'),
     statement(`SELECT ${isSameChangeSql} AS isDone`),

@@ -73,9 +73,12 @@ const selectedRow = z.object({ count: z.number(), first: z.number(), last: z.num
 
 /**
  * How many leads are selected, and the first and last time that one entered its state. A count of {@link maxSelected} + 1 means
- * more than that.
+ * more than that, or that the list is too long to be counted.
  */
-export type Selected = Readonly<Omit<z.infer<typeof selectedRow>, 'read'>>
+export interface Selected extends Readonly<Omit<z.infer<typeof selectedRow>, 'read'>> {
+  /** Whether only a shorter time would do: of the first {@link maxSelected} leads of the list not all are selected. */
+  readonly isListTooLong: boolean
+}
 
 /** Counts what would be selected. */
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
@@ -91,7 +94,8 @@ export async function selectedBy(db: D1Database, selection: Selection): Promise<
     { ...matching.values, ...unread.values },
   )
   const { count, first, last, read } = await onlyRow(statement, selectedRow)
-  return { count: read > maxSelected ? maxSelected + 1 : count, first, last }
+  if (read <= maxSelected) return { count, first, last, isListTooLong: false }
+  return { count: maxSelected + 1, first, last, isListTooLong: count <= maxSelected }
 }
 
 /** The rows that a selection has yet to read. */

@@ -48,6 +48,7 @@ const words = {
   noneTicked: 'Nothing is ticked.',
   tooManyTicked: `More than ${maxTicked} are ticked. Do it in two parts.`,
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,
+  listTooLong: `The list has more than ${maxSelected.toLocaleString('en-GB')} leads. Choose a time as well.`,
   noneTitle: 'Nothing left to do',
   none: 'It has been done already, or these leads have changed since.',
   notPossible: (count: number) =>
@@ -212,7 +213,8 @@ async function askedOfList(
   if (state === undefined || isUnread || !listActions[state].includes(action)) return words.broken
   const list = { ...filter, state }
   const selection = listSelection(list, at)
-  const { count, first, last } = await selectedBy(c.env.DB, selection)
+  const { count, first, last, isListTooLong } = await selectedBy(c.env.DB, selection)
+  if (isListTooLong) return words.listTooLong
   if (count > maxSelected) return words.tooMany
   return { action, selection, count, description: selectionWords(list, first, last), query }
 }

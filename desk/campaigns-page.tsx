@@ -33,9 +33,9 @@ const words = {
   unknownKey: (count: number, key: string) => `${counted(count, 'lead')} with “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
   less: (parts: string) =>
-    `Not passed on yet, of all weeks: ${parts}. A lead that was sent again is there twice. Erased leads are counted here too.`,
+    `Not passed on yet, of all weeks: ${parts}. A lead that was sent again may be there twice. Erased leads are counted here too.`,
   equal:
-    'No lead is waiting, parked or held. A lead that was sent again is there twice. Erased leads are counted here too.',
+    'No lead is waiting, parked or held. A lead that was sent again may be there twice. Erased leads are counted here too.',
 } as const
 
 /** `/campaigns` and `/campaigns.csv`: leads by week and code; `?weeks=` 4, 13 or 52. */

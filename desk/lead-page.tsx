@@ -31,6 +31,8 @@ const words = {
   back: 'Back to the list',
   again: 'Sent again, it arrives a second time, under the same id.',
   sureTitle: (person: string) => `Erase ${person}?`,
+  titleInHistory: 'A lead',
+  sureTitleInHistory: 'Erase a lead?',
   keep: 'Keep it',
   erase: 'Erase it',
 } as const
@@ -97,7 +99,7 @@ async function leadPage(c: Context<DeskContext>, lead: OpenedLead): Promise<Resp
   ])
   return renderPage(
     c,
-    { title: maskedPerson(lead), at: 'leads' },
+    { title: maskedPerson(lead), titleInHistory: words.titleInHistory, at: 'leads' },
     <>
       <ResultNotice c={c} />
       <p class="intro">{fullStatus(lead.row, c.get('now'))}</p>
@@ -121,7 +123,7 @@ async function eraseQuestion(c: Context<DeskContext>, lead: OpenedLead): Promise
   const { id } = lead.row
   return renderPage(
     c,
-    { title: words.sureTitle(maskedPerson(lead)), at: 'leads' },
+    { title: words.sureTitle(maskedPerson(lead)), titleInHistory: words.sureTitleInHistory, at: 'leads' },
     <>
       <p class="intro">{fullStatus(lead.row, c.get('now'))}</p>
       <Notice kind="alarm">{actions.erase.means}</Notice>

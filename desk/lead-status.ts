@@ -58,7 +58,7 @@ export function fullStatus(row: LeadRow, now: number): string {
     case 'delivered':
       return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
     case 'erased':
-      return `Erased on ${since}. Only dates, form and campaign are left. ${passedOn(row)}`
+      return `Erased on ${since}. Dates, form and campaign are left and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
   }
 }
 

@@ -71,6 +71,7 @@ const words = {
   show: 'Show',
   none: 'No lead matches.',
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
+  listTooLong: `This list has more than ${maxSelected.toLocaleString('en-GB')} leads. Choose a time as well to act on those that match.`,
   groups: 'The largest groups',
   tooManyTicked: (tooMany: number) =>
     `${maxTicked + tooMany} are ticked, ${tooMany} more than can be dealt with at once. Untick ${tooMany} on this page, deal with the rest, then go on.`,
@@ -160,7 +161,7 @@ async function listPage(
   ])
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after }).slice(1)
-  const found = selected.count > groupedFrom ? await largestGroups(db, state, filter) : []
+  const found = selected.count > groupedFrom && !selected.isListTooLong ? await largestGroups(db, state, filter) : []
   // One that is the whole list leads nowhere.
   const groups = found.filter(({ count }) => count < selected.count)
   const leads = cursor
@@ -266,8 +267,9 @@ interface AllProps {
 }
 
 /** How many leads the list has, and what can be done with all of them. */
-function All({ filter, state, selected: { count, first, last } }: AllProps) {
+function All({ filter, state, selected: { count, first, last, isListTooLong } }: AllProps) {
   const possible = listActions[state]
+  if (isListTooLong) return <p>{words.listTooLong}</p>
   if (count > maxSelected) return <p>{words.tooMany}</p>
   if (count === 0) return null
   return (

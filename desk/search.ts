@@ -42,8 +42,6 @@ const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
 
 /** How many of the newest leads are searched for what no index has: a name, a postcode or last digits. */
 export const maxSearched = 1_000
-/** Rows scanned, so that erased leads do not use up the limit above. */
-const maxScanned = 5 * maxSearched
 /** Leads on one page. */
 const maxFound = 50
 
@@ -101,8 +99,8 @@ const leadsWithId = (leads: LeadReader, id: string) =>
 
 async function newestLike(leads: LeadReader, query: Search): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
-    `SELECT * FROM (SELECT ${leadColumns} FROM leads INDEXED BY leads_received ORDER BY received_at DESC LIMIT ${maxScanned})
-     WHERE content IS NOT NULL LIMIT ${maxSearched}`,
+    `SELECT ${leadColumns} FROM leads INDEXED BY leads_kept WHERE content IS NOT NULL
+     ORDER BY received_at DESC LIMIT ${maxSearched}`,
   )
   const matches = matcherFor(query)
   return newest.filter(({ content }) => content !== undefined && matches(content))

@@ -22,6 +22,8 @@ const fonts = ['fraunces', 'atkinson', 'atkinson-bold'] as const
 
 interface Page {
   readonly title: string
+  /** What the browser calls the page, and keeps in its history, where the title names a person. */
+  readonly titleInHistory?: string
   /** The menu's page that this is, or belongs to. */
   readonly at?: keyof typeof pages
   readonly status?: ContentfulStatusCode
@@ -32,13 +34,17 @@ interface Page {
 }
 
 /** Renders a page of the desk, which has no script. */
-export function renderPage(c: Context<DeskContext>, { title, at, batch, next, status = 200 }: Page, content: Child) {
+export function renderPage(
+  c: Context<DeskContext>,
+  { title, titleInHistory = title, at, batch, next, status = 200 }: Page,
+  content: Child,
+) {
   const page = (
     <html lang="en-GB">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{`${title} – ${words.name}`}</title>
+        <title>{`${titleInHistory} – ${words.name}`}</title>
         {fonts.map((font) => (
           <link rel="preload" href={`/assets/${font}.woff2`} as="font" type="font/woff2" crossorigin="" />
         ))}

@@ -3,7 +3,7 @@ import { sentenceCase } from '#contract/text.ts'
 import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
 import type { Alert } from '#worker/alerts/notify-staff.ts'
 import { areRunsMissed } from '#worker/health/last-run.ts'
-import { type Backlog, countWords, leadsCounted } from '#worker/leads/backlog.ts'
+import { type Backlog, countedUpTo, countWords, leadsCounted } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { minuteMs } from '#worker/time.ts'
 import { outcomeIn } from './lead-status.ts'
@@ -19,7 +19,8 @@ const words = {
   undelivered: (leads: string, outcome: string) =>
     `Not taken since the webhook last took a lead: ${leads}. ${outcome}`.trim(),
   late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
-  waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes: ${leads}.`,
+  waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes, or not yet due: ${leads}.`,
+  waitingInAll: (leads: string) => `Waiting for the webhook in all: ${leads}.`,
   parked: (leads: string) => `Not delivered in ${triedFor}, and no longer tried: ${leads}.`,
   held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
   heldLong: (leads: string, long: string) =>
@@ -124,9 +125,12 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
 function notesIn({ alerts, backlog }: StatusProps) {
   const { pending, late, undelivered, lastDelivery } = backlog
   const isOver = undelivered === 0 && alerts.some((alert) => isRecovered(alert, backlog))
+  // Of more than are counted nothing can be taken away.
+  const waiting =
+    pending > countedUpTo ? words.waitingInAll(leadsCounted(pending)) : words.waiting(leadsCounted(pending - late))
   return [
     ...(isOver ? [{ href: undefined, text: words.recovered(onDay(lastDelivery)) }] : []),
-    ...(pending > late ? [{ href: listPathOf('pending'), text: words.waiting(leadsCounted(pending - late)) }] : []),
+    ...(pending > late ? [{ href: listPathOf('pending'), text: waiting }] : []),
   ]
 }
 

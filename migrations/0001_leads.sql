@@ -47,6 +47,8 @@ CREATE INDEX leads_sent_again ON leads (first_delivered_at) WHERE state = 'deliv
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, campaign_code, hold_reason);
+-- For a search, which the rows of erased leads must not use up.
+CREATE INDEX leads_kept ON leads (received_at) WHERE content IS NOT NULL;
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
 -- For those whose key is missing.
 CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;

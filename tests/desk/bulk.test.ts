@@ -384,6 +384,13 @@ test('of leads that were due anyway nobody says that they had changed', async ()
   expect(text).toContain('One was due already, or had changed meanwhile, and was left as it was.')
 })
 
+test('of a list that is too long to be read through nobody says that so many match', async () => {
+  await givenMany(20_001, 'delivered')
+  await env.DB.prepare("UPDATE leads SET campaign_code = 'RADIO' WHERE id = (SELECT min(id) FROM leads)").run()
+  const { text } = await visit('/?state=delivered&code=RADIO')
+  expect(text).toContain('This list has more than 20,000 leads. Choose a time as well to act on those that match.')
+})
+
 test('more than can be counted are not acted on together', async () => {
   await givenMany(20_001, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')

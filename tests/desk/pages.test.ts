@@ -67,7 +67,13 @@ test('while nothing is wrong the first page says what it knows, and no more', as
   await given({ receivedAt: now - 10_000 })
   const { text } = await visit('/')
   expect(text).toContain('No lead is held, parked or late. A lead was last delivered on 22 November 2026 at 14:01.')
-  expect(text).toContain('Waiting for the webhook for less than 15 minutes: 1 lead.')
+  expect(text).toContain('Waiting for the webhook for less than 15 minutes, or not yet due: 1 lead.')
+})
+
+test('of more waiting leads than are counted nobody says how many have come just now', async () => {
+  await givenMany(1_001, 'pending')
+  await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id <> ?2').bind(now - 10_000, 'lead-1').run()
+  expect((await visit('/')).text).toContain('Waiting for the webhook in all: more than 1,000 leads.')
 })
 
 test.each([
@@ -268,11 +274,18 @@ test('a lead is masked until it is opened, which is written down once', async ()
   const id = await given({ keys: newKey, lead: { lastName: 'Lovelace', phone: '07700900123' } })
   const vars = { LEAD_KEYS: newKey }
   const closed = await visit(`/leads/${id}`, { vars })
-  expect(closed.html).toContain('<title>Ada L., ending 123 – Lead desk</title>')
+  expect(closed.html).toContain('<h1>Ada L., ending 123</h1>')
   expect(closed.text).not.toMatch(/Lovelace|example\.com/)
   for (let load = 0; load < 2; load++)
     expect((await visit(linkOf(closed, 'Open this lead'), { vars })).text).toMatch(/Last name Lovelace .*07700 900 123/)
   expect(await audit()).toEqual([[grace, 'opened', id]])
+})
+
+test.each(['', '/erase'])('no name is in the title that the browser keeps of a lead’s page: %j', async (page) => {
+  const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace' } })
+  const [, title] = /<title>(.*)<\/title>/.exec((await visit(`/leads/${id}${page}`)).html) ?? []
+  expect(title).toMatch(/lead.* – Lead desk$/i)
+  expect(title).not.toContain('Ada')
 })
 
 test('a lead’s id is accepted in capitals too', async () => {
@@ -383,6 +396,15 @@ test('a waiting lead is sent now', async () => {
   expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
   expect((await visit('/?state=pending')).text).toContain('(http 500). Next attempt: now.')
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
+})
+
+test('a lead that is to wait again is sent now a second time, also within a minute', async () => {
+  const waiting = await given()
+  await dueAt(now + hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {} })
+  await dueAt(now + 3 * hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {}, at: now + 50_000 })
+  expect(await rowOf(waiting)).toMatchObject({ due_at: now + 50_000 - minute - 1 })
 })
 
 test('a lead that is due anyway is left alone', async () => {
@@ -651,7 +673,7 @@ test('leads with ids that begin alike are found newest first', async () => {
 
 test('what was erased takes no place among the newest that are read for a name', async () => {
   const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
-  await givenMany(1_800, 'erased')
+  await givenMany(6_000, 'erased')
   expect((await sought('lovelace')).html).toContain(id)
 })
 

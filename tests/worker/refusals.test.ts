@@ -16,6 +16,7 @@ const otherPage = 'https://leaflet.firm.example'
 const settings = { ALLOWED_ORIGINS: otherPage }
 const elsewhere = { origin: 'https://elsewhere.example' }
 const fromOtherPage = { origin: otherPage, 'sec-fetch-site': 'cross-site' }
+const own = { origin: site, 'sec-fetch-site': 'same-origin' }
 const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 
 /** What one copy of the worker writes down of what it refuses: it alone, because others may still be gathering. */
@@ -50,11 +51,15 @@ const limits = { LEAD_LIMIT_VISITOR: full, LOOKUP_LIMIT_VISITOR: full, HEALTH_LI
 test.each<[string, string, (bindings: object) => Promise<Response>]>([
   ['lead', 'too_many_requests', (b) => postLead(landingLead(), { ...b, ...limits }, from('192.0.2.1'))],
   ['lead', 'too_many_requests', (b) => postLead(aForm(), { ...b, ...limits }, from('192.0.2.1'))],
-  ['lead', 'too_large', (b) => postLead(landingLead({ firstName: tooLong }), b)],
-  ['lead', 'too_large', (b) => postLead(aForm({ firstName: tooLong }), b)],
-  ['lead', 'unsupported_type', (b) => postLead('Ada', b, { 'content-type': 'text/plain' })],
-  ['lead', 'bad_request', (b) => postLead('{', b)],
-  ['lead', 'bad_request', (b) => ask('/api/lead', { method: 'POST', body: 'Ada', headers: unreadable }, b)],
+  ['lead', 'too_large', (b) => postLead(landingLead({ firstName: tooLong }), b, own)],
+  ['lead', 'too_large', (b) => postLead(aForm({ firstName: tooLong }), b, fromOtherPage)],
+  ['lead', 'unsupported_type', (b) => postLead('Ada', b, { ...fromOtherPage, 'content-type': 'text/plain' })],
+  ['lead', 'bad_request', (b) => postLead('{', b, own)],
+  [
+    'lead',
+    'bad_request',
+    (b) => ask('/api/lead', { method: 'POST', body: 'Ada', headers: { ...own, ...unreadable } }, b),
+  ],
   ['lead', 'forbidden', (b) => postLead(landingLead(), b, elsewhere)],
   ['lead', 'invalid_lead', (b) => postLead(aForm({ email: 'ada' }), b, fromOtherPage)],
   ['lead', 'invalid_lead', (b) => postLead(landingLead({ email: 'ada' }), b, fromOtherPage)],
@@ -71,16 +76,40 @@ test.each<[string, string, (bindings: object) => Promise<Response>]>([
   ])
 })
 
-test('what our own page shows its visitor, and what nobody posted, is not counted', async () => {
-  const own = { origin: site, 'sec-fetch-site': 'same-origin' }
-  const refused = await refusedBy(async (bindings) => {
+/** What is counted of these requests, with one at their end that is counted. */
+async function countedOf(requests: (bindings: object) => Promise<unknown>) {
+  const [counted] = await refusedBy(async (bindings) => {
+    await requests(bindings)
+    await postLead(landingLead(), bindings, elsewhere)
+  })
+  return counted
+}
+
+const oneFromElsewhere = [{ endpoint: 'lead', code: 'forbidden', requests: 1 }]
+
+test('the mistakes that our own page shows its visitor are not counted', async () => {
+  const counted = await countedOf(async (bindings) => {
     await postLead(landingLead({ email: 'ada' }), bindings, own)
     await postLead(aForm({ email: 'ada' }), bindings, own)
-    await postLead(landingLead(), bindings, own)
-    for (const path of ['/api/lead', '/api/nothing', '/api/postcode?pc=nowhere']) await ask(path, {}, bindings)
-    await postLead('Ada', bindings, { 'content-type': 'text/plain' })
   })
-  expect(refused).toEqual([[{ endpoint: 'lead', code: 'unsupported_type', requests: 1 }]])
+  expect(counted).toEqual(oneFromElsewhere)
+})
+
+test('what is asked for by nobody’s form is not counted', async () => {
+  const paths = ['/api/lead', '/api/nothing', '/api/postcode?pc=nowhere']
+  expect(
+    await countedOf(async (bindings) => {
+      for (const path of paths) await ask(path, {}, bindings)
+    }),
+  ).toEqual(oneFromElsewhere)
+})
+
+test.each([
+  ['is no JSON', '{', {}],
+  ['is of no type that a form sends', 'Ada', { 'content-type': 'text/plain' }],
+  ['is too large', landingLead({ firstName: tooLong }), {}],
+])('what a program sends that %s is not counted', async (_, body, headers) => {
+  expect(await countedOf((bindings) => postLead(body, bindings, headers))).toEqual(oneFromElsewhere)
 })
 
 const add = (minutesAgo: number, endpoint: string, code: string, requests: number) =>
@@ -152,7 +181,8 @@ test('counts are deleted after a week', async () => {
 })
 
 test('a database that fails costs whoever is refused nothing, and the counts are in the log', async () => {
-  const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, { 'content-type': 'text/plain' })
+  const headers = { ...own, 'content-type': 'text/plain' }
+  const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, headers)
   expect(answer.status).toBe(415)
   const line = logLine('warn', { event: 'requests_refused', endpoint: 'lead', code: 'unsupported_type', requests: 1 })
   await vi.waitFor(() => expect(logged).toContain(line))

@@ -29,7 +29,7 @@ const words = {
   'missing-key': {
     begun: 'No key opens these leads. They are kept, and wait for their key.',
     over: 'No lead is waiting for its key now.',
-    act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. They go out within the hour.',
+    act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. Those that wait go out within the hour; send on those that are parked.',
   },
   damaged: {
     begun: `Leads cannot be read, though no key is missing. They are kept, and tried again for ${triedFor}.`,
@@ -70,8 +70,8 @@ const words = {
     act: 'Look at it at the desk: send it on if a person sent it, and erase it if not.',
   },
   'mostly-held': {
-    begun: 'More than half of the last hour’s leads are held.',
-    over: 'In the last hour fewer than ten leads came, or no more than half of them are still held.',
+    begun: 'More than half of the newest leads are held.',
+    over: 'Fewer than ten leads came in the last hour, or no more than half of the newest are still held.',
     act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',
   },
   'held-long': {

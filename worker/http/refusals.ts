@@ -15,22 +15,24 @@ interface RefusalCount {
   requests: number
 }
 
-/** Whether a refusal is counted: not where the sender alone is at fault, nor for our own errors, which have an alert. */
-const isCounted: Readonly<Record<ErrorCode, boolean>> = {
-  bad_request: true,
-  unauthorised: false,
-  forbidden: true,
-  not_found: false,
-  method_not_allowed: false,
-  too_large: true,
-  unsupported_type: true,
-  // From the firm's other pages: ours show their visitors what is wrong.
-  invalid_lead: true,
-  lead_id_taken: true,
-  invalid_postcode: false,
-  too_many_requests: true,
-  internal: false,
-  unavailable: true,
+/**
+ * Which refusals are counted: those that staff should hear of if there are many, because a form may be broken. A program,
+ * which has no page, may send what it likes; our own pages show their visitors their mistakes; our own errors have an alert.
+ */
+const counted: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from another page' | 'none'>> = {
+  bad_request: 'from a page',
+  unauthorised: 'none',
+  forbidden: 'all',
+  not_found: 'none',
+  method_not_allowed: 'none',
+  too_large: 'from a page',
+  unsupported_type: 'from a page',
+  invalid_lead: 'from another page',
+  lead_id_taken: 'all',
+  invalid_postcode: 'none',
+  too_many_requests: 'all',
+  internal: 'none',
+  unavailable: 'all',
 }
 
 /** Why a request is refused. */
@@ -46,15 +48,22 @@ export function countRefusals(endpoint: Endpoint): MiddlewareHandler<{ Bindings:
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     await next()
     const code = refused.get(c)
-    if (code === undefined || !isCounted[code]) return
-    if (code === 'invalid_lead' && !isFromAnotherPage(c.req.raw)) return
-    noteRefusal(c.env.DB, endpoint, code, Date.now())
+    if (code !== undefined && isCounted(code, c.req.raw)) noteRefusal(c.env.DB, endpoint, code, Date.now())
   })
 }
 
-function isFromAnotherPage({ headers, url }: Request): boolean {
+function isCounted(code: ErrorCode, { headers, url }: Request): boolean {
   const origin = headers.get('origin')
-  return origin !== null && origin !== new URL(url).origin
+  switch (counted[code]) {
+    case 'all':
+      return true
+    case 'from a page':
+      return origin !== null
+    case 'from another page':
+      return origin !== null && origin !== new URL(url).origin
+    case 'none':
+      return false
+  }
 }
 
 /** How long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
