@@ -1,9 +1,10 @@
 import { RichText } from '#app/components/rich-text.tsx'
 import type { NoteSource } from '#app/content/claims.ts'
-import { type FaqBlock, type FaqEntry, isList } from '#app/content/faqs/faq.ts'
-import { type FaqId, faqEntries } from '#app/content/faqs.ts'
+import { type FaqBlock, isList } from '#app/content/faqs/faq.ts'
+import type { FaqId } from '#app/content/faqs.ts'
 import { plainText } from '#app/content/rich-text.ts'
 import { Note } from './notes.tsx'
+import { entry } from './words/questions.ts'
 
 interface AnswerProps {
   readonly id: FaqId
@@ -16,7 +17,7 @@ export function Answer({ id, bare = false }: AnswerProps) {
   const { question, answer, notes = [] } = entry(id)
   return (
     <>
-      {!bare && <h2>{question}</h2>}
+      {!bare && <h2 id={id}>{question}</h2>}
       {answer.map((block, index) => (
         <Block
           key={isList(block) ? block.list[0] : plainText(block)}
@@ -49,10 +50,4 @@ export function Points({ points }: { readonly points: readonly string[] }) {
       ))}
     </ul>
   )
-}
-
-function entry(id: FaqId): FaqEntry {
-  const found = faqEntries.find((candidate) => candidate.id === id)
-  if (!found) throw new Error(`there is no question ${id}`)
-  return found
 }

@@ -36,8 +36,6 @@ export function bookletHtml(fonts: string): string {
   })
 }
 
-const corner = (src: string) => <Picture className="corner" src={src} />
-
 /** How many plans share a page with the chapter's title and third-party costs; the rest have the next. */
 const plansOnFirstPage = 2
 
@@ -49,7 +47,7 @@ function Pages() {
         <Letter />
         <Contents pageOf={pageOf} />
       </Sheet>
-      <Sheet chapter="what-a-plan-is" backdrop={corner('/illustrations/record-flower.svg')}>
+      <Sheet chapter="what-a-plan-is" backdrop={<Picture className="corner" src="/illustrations/record-flower.svg" />}>
         <WhatAPlanIs />
       </Sheet>
       <Sheet chapter="kinds-of-funeral" backdrop={<Picture className="meadow" src="/illustrations/banner.svg" />}>
@@ -71,17 +69,16 @@ function Pages() {
           <PlanEntry key={plan.id} plan={plan} />
         ))}
       </Sheet>
-      <Sheet chapter="your-money" tone="moss" backdrop={corner('/illustrations/roundel-protected.svg')}>
+      <Sheet
+        chapter="your-money"
+        tone="moss"
+        backdrop={<Picture className="umbrella" src="/illustrations/umbrella.svg" />}
+      >
         <YourMoney />
       </Sheet>
       <Sheet
         chapter="paying-and-changing"
-        backdrop={
-          <>
-            {corner('/illustrations/answer-myself.svg')}
-            <div className="table" />
-          </>
-        }
+        backdrop={<Picture className="cup" src="/illustrations/answer-myself.svg" />}
       >
         <PayingAndChanging />
       </Sheet>
@@ -128,7 +125,14 @@ function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetPr
     <section className={`page ${tone} ${chapter} ${number % 2 === 0 ? 'left' : 'right'}`}>
       {backdrop}
       <div className="body">
-        {nth === 1 ? <h1 id={chapter}>{title}</h1> : <h2 className="continued">{continued(chapters[chapter])}</h2>}
+        {nth === 1 ? (
+          <h1 id={chapter}>{title}</h1>
+        ) : (
+          <h2 className="continued">
+            {title}
+            <small>{continued}</small>
+          </h2>
+        )}
         {children}
       </div>
       {/* Not read aloud: the bookmarks and the page itself say the same. */}
@@ -148,7 +152,7 @@ const pages: ReadonlyArray<ReadonlyArray<ChapterId | PlaceId>> = [
   ['plans-compared'],
   ['each-plan', 'third-party-costs'],
   ['each-plan'],
-  ['your-money'],
+  ['your-money', 'if-the-firm-fails'],
   ['paying-and-changing'],
   ['questions-to-ask', 'talking'],
   ['my-songs'],

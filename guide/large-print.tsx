@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
-import { Note } from './notes.tsx'
+import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
 import { Cover, printedDocument } from './printed-document.tsx'
-import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
+import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoneyInCards } from './side-a.tsx'
 import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
-import { type ChapterId, chapters, type PageOf, type TrackId, tracks } from './words/chapters.ts'
+import { type ChapterId, chapters, continued, type PageOf, type TrackId, tracks } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
 
@@ -23,7 +23,7 @@ const sheets = import.meta.glob<string>('./styles/large-print-*.css', { query: '
 export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined): string {
   return printedDocument({
     title: `${cover.title.join(' ')}, ${cover.largePrint.toLowerCase()} | ${firm.brand}`,
-    styles: [fonts, ...Object.values(sheets)],
+    styles: [fonts, ...Object.values(sheets), ...tracks.map(runningHead)],
     children: (
       <>
         <Cover>{cover.largePrint}</Cover>
@@ -45,6 +45,17 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
   })
 }
 
+/** The pages that continue a chapter say so at their top, and begin lower. Chromium reads no list of names. */
+const runningHead = (chapter: TrackId) =>
+  [chapter, `${chapter}-end`]
+    .map(
+      (name) => `@page ${name} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`,
+    )
+    .join('\n')
+
+/** A small picture, whole. */
+const spot = (name: string) => <Picture className="spot" src={`/illustrations/${name}.svg`} />
+
 const [simplest, ...otherPlans] = plans
 
 const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
@@ -55,17 +66,23 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'plans-compared': <PlansOneByOne />,
   'each-plan': (
     <>
-      <EachPlanIntro>{plansCompared.askForAll}</EachPlanIntro>
+      <EachPlanIntro />
       <PlanEntry plan={simplest} />
       <ThirdPartyCosts />
       <p>{wholePlan}</p>
+      {spot('gold-disc')}
       {otherPlans.map((plan) => (
         <PlanEntry key={plan.id} plan={plan} />
       ))}
     </>
   ),
-  'your-money': <YourMoney />,
-  'paying-and-changing': <PayingAndChanging />,
+  'your-money': <YourMoneyInCards />,
+  'paying-and-changing': (
+    <>
+      <PayingAndChanging />
+      {spot('answer-myself')}
+    </>
+  ),
   'questions-to-ask': <QuestionsToAsk />,
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
@@ -76,6 +93,7 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
       <ReachUs />
       <SmallPrint pageOf={pageOf} />
       <PhoneUs />
+      {spot('thank-you')}
     </>
   ),
 })

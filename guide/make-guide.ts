@@ -63,12 +63,15 @@ async function show(page: Page, html: string): Promise<void> {
   if (misfits.length > 0) throw new Error(`The guide does not fit its pages:\n${misfits.join('\n')}`)
 }
 
+/** The text of a page begins with its running head, if it has one, and its number. */
+export const inMargins = /^(?:\D*,continued)?\d+/
+
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 
-/** On which page of a PDF, from 1, each place is: the page begins with its heading, after the number in the margin. */
+/** On which page of a PDF, from 1, each place is: the page begins with its heading, after what is in the margins. */
 async function pagesOf(pdf: Uint8Array): Promise<(place: PlaceId) => number> {
   const { text } = await extractText(new Uint8Array(pdf))
-  const pages = text.map((page) => page.replace(/^\d+|\s+/g, ''))
+  const pages = text.map((page) => page.replace(/\s+/g, '').replace(inMargins, ''))
   return (place) => pages.findIndex((page) => page.startsWith(headingOf(place).replace(/\s+/g, ''))) + 1
 }
 

@@ -77,8 +77,8 @@ function LeftOutBeyond() {
   )
 }
 
-/** How to read the plans one by one. @param children that these are the main points, and where to read the rest */
-export function EachPlanIntro({ children }: { readonly children: string }) {
+/** How to read the plans one by one. @param children that these are the main points, where the page does not say it */
+export function EachPlanIntro({ children }: { readonly children?: string }) {
   return (
     <p className="lead">
       {words.eachIntro} {children}

@@ -75,18 +75,43 @@ export function YourMoney() {
         <Answer id="if-the-firm-fails" />
         <Answer id="are-you-regulated" />
       </div>
-      <ul className="figures">
-        {figures.map((id) => (
-          <li key={id}>
-            <b>{claims[id].figure} </b>
-            <span>
-              {claims[id].label}
-              <Note id={claims[id].footnote} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Figures />
     </>
+  )
+}
+
+/** The same in large print, an answer to a card: none is parted by the end of a page. */
+export function YourMoneyInCards() {
+  return (
+    <>
+      <p className="lead">{money.intro}</p>
+      <div className="card">
+        <Answer id="how-is-my-money-looked-after" />
+      </div>
+      <Figures />
+      <div className="card">
+        <Answer id="if-the-firm-fails" />
+      </div>
+      <div className="card">
+        <Answer id="are-you-regulated" />
+      </div>
+    </>
+  )
+}
+
+function Figures() {
+  return (
+    <ul className="figures">
+      {figures.map((id) => (
+        <li key={id}>
+          <b>{claims[id].figure} </b>
+          <span>
+            {claims[id].label}
+            <Note id={claims[id].footnote} />
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -94,19 +119,15 @@ export function YourMoney() {
 export function PayingAndChanging() {
   return (
     <div className="answers">
-      <section>
+      <div className="paying">
         <h2>{paying.atOnce.title}</h2>
         <p>{paying.atOnce.text}</p>
-      </section>
-      <section>
         <Answer id="paying-by-instalments" />
-      </section>
-      <section>
+      </div>
+      <div className="changing">
         <Answer id="can-i-cancel" />
-      </section>
-      <section>
         <Answer id="if-i-move" />
-      </section>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { mySongs } from '#app/content/soundtrack-words.ts'
+import { continued } from './words/chapters.ts'
 import { myWishes } from './words/your-wishes.ts'
 
 /** A cassette's label to fill in. */
@@ -37,12 +38,21 @@ export function SongsToFillIn() {
   )
 }
 
-/** Two wide lines for each moment, one below the other. */
+/** How many moments the first page has room for, below the introduction. */
+const momentsOnFirstPage = 2
+
+/** Two wide lines for each moment, one below the other; a card for each page. */
 export function SongsInOneColumn() {
+  const [atService, atParty] = mySongs.sides
+  const cards = [
+    { title: atService.title, moments: atService.moments.slice(0, momentsOnFirstPage) },
+    { title: `${atService.title}${continued}`, moments: atService.moments.slice(momentsOnFirstPage) },
+    atParty,
+  ]
   return (
     <>
       <p className="lead">{mySongs.intro}</p>
-      {mySongs.sides.map(({ title, moments }) => (
+      {cards.map(({ title, moments }) => (
         <section key={title} className="tape">
           <h2>{title}</h2>
           {moments.map(({ id, moment }) => (
@@ -58,7 +68,7 @@ export function SongsInOneColumn() {
           ))}
         </section>
       ))}
-      <div className="moment">
+      <div className="card never">
         <h2>{mySongs.never.moment}</h2>
         <p className="line">
           {mySongs.song} <span className="rule" />

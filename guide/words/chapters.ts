@@ -1,4 +1,5 @@
 import type { FootnoteId } from '#app/content/claims.ts'
+import { entry } from './questions.ts'
 import { plansCompared } from './your-plan.ts'
 
 /** The chapters of the guide, by the names its links use. */
@@ -21,7 +22,7 @@ export type ChapterId =
 export type TrackId = Exclude<ChapterId, 'welcome'>
 
 /** What contents and notes refer to by its page. */
-export type PlaceId = TrackId | 'third-party-costs'
+export type PlaceId = TrackId | 'third-party-costs' | 'if-the-firm-fails'
 
 /** On which page a place is; undefined while that is not known. */
 export type PageOf = (place: PlaceId) => number | undefined
@@ -50,11 +51,14 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
 }
 
 /** What a place has as its heading. */
-export const headingOf = (place: PlaceId) =>
-  place === 'third-party-costs' ? plansCompared.thirdParty.title : chapters[place].title
+export function headingOf(place: PlaceId): string {
+  if (place === 'third-party-costs') return plansCompared.thirdParty.title
+  if (place === 'if-the-firm-fails') return entry(place).question
+  return chapters[place].title
+}
 
-/** The title of a chapter’s second page. */
-export const continued = ({ title }: Chapter) => `${title}, continued`
+/** Follows the name of a chapter on its later pages. */
+export const continued = ', continued'
 
 /** The contents, as a track list. */
 export const sides: ReadonlyArray<{ readonly title: string; readonly chapters: readonly TrackId[] }> = [
@@ -94,5 +98,5 @@ export const explainedIn: Readonly<Partial<Record<FootnoteId, PlaceId>>> = {
   allowance: 'third-party-costs',
   'payment-protection': 'paying-and-changing',
   'trust-accounts': 'your-money',
-  compensation: 'your-money',
+  compensation: 'if-the-firm-fails',
 }

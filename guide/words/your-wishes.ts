@@ -68,7 +68,7 @@ export const myWishes = {
     },
     {
       title: 'What I would like you to know',
-      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4, largePrintLines: 7 }],
+      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4, largePrintLines: 8 }],
     },
   ] satisfies ReadonlyArray<{ readonly title: string; readonly wishes: readonly Wish[] }>,
   signed: 'Signed',

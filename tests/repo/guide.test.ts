@@ -5,9 +5,9 @@ import { regulatoryStatus } from '#contract/firm-details.ts'
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
-import { guideChecksum, printedFrom } from '#guide/make-guide.ts'
-import { chapters, explainedIn, guideNotes, headingOf } from '#guide/words/chapters.ts'
-import { cover } from '#guide/words/front.ts'
+import { guideChecksum, inMargins, printedFrom } from '#guide/make-guide.ts'
+import { chapters, continued, explainedIn, guideNotes, headingOf } from '#guide/words/chapters.ts'
+import { cover, welcome } from '#guide/words/front.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { landing } from '../../src/content/landing.ts'
@@ -105,14 +105,27 @@ test.each([
 ])('%s says what to do when someone dies on the page where the site says that it does: %i', async (path, page) => {
   const pages = await pageTexts(readFileSync(`public${path}`))
   const title = unspaced(chapters['when-someone-dies'].title)
-  expect(pages[page - 1]?.replace(/^\d+/, '')).toMatch(new RegExp(`^${title}`))
+  expect(pages[page - 1]?.replace(inMargins, '')).toMatch(new RegExp(`^${title}`))
+})
+
+test('every page of the large print begins with a title, or says which chapter it continues', async () => {
+  const titles = [...Object.values(chapters).map((chapter) => chapter.title), welcome.contents]
+  const heads = Object.values(chapters).map(({ short }) => `${short}${continued}`)
+  const [, ...pages] = await pageTexts(readFileSync(`public${largePrintPdf}`))
+  const unnamed = pages.filter(
+    (text) =>
+      !heads.some((head) => text.startsWith(unspaced(head)))
+      && !titles.some((title) => text.replace(inMargins, '').startsWith(unspaced(title))),
+  )
+  expect(unnamed).toEqual([])
 })
 
 test('the contents of the large print give the page on which each chapter begins', async () => {
   const pages = await pageTexts(readFileSync(`public${largePrintPdf}`))
   const contents = pages.slice(0, 3).join('')
   for (const { title, short } of Object.values(chapters).slice(1)) {
-    const page = pages.findIndex((text, index) => index > 2 && text.replace(/^\d+/, '').startsWith(unspaced(title))) + 1
+    const page =
+      pages.findIndex((text, index) => index > 2 && text.replace(inMargins, '').startsWith(unspaced(title))) + 1
     expect(contents, title).toContain(`${unspaced(short)}${page}`)
   }
 })
