@@ -72,7 +72,9 @@ test('while nothing is wrong the first page says what it knows, and no more', as
 
 test('of more waiting leads than are counted nobody says how many have come just now', async () => {
   await givenMany(1_001, 'pending')
-  await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id <> ?2').bind(now - 10_000, 'lead-1').run()
+  await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id <> ?2')
+    .bind(now - 10_000, 'lead-1')
+    .run()
   expect((await visit('/')).text).toContain('Waiting for the webhook in all: more than 1,000 leads.')
 })
 
