@@ -169,7 +169,7 @@ export const aboutPlans = {
 export const yourMoney = {
   id: 'your-money',
   heading: 'Your money',
-  art: 'badge-protected',
+  art: 'your-money',
   entries: [
     {
       ...questionsOfNotes['trust-accounts'],
