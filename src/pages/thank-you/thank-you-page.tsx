@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { callbackWindows, deliveryMethods } from '#contract/answers.ts'
 import { classNames } from '../../components/class-names.ts'
@@ -32,19 +32,20 @@ export function GuideThanks({ advice }: ThanksProps) {
           {words.nextSteps[delivery].map((step) => (
             <Point key={step[0]} words={step} />
           ))}
-          <Point words={words.lastStep} />
+          <Point words={words.lastStep}>
+            <CallNow />
+          </Point>
         </ol>
       ) : (
         <ul className={classNames(styles.points, styles.pictured)}>
           <Point words={words.either.email} picture="answer-email" />
           <Point words={words.either.post} picture="answer-post" />
-          <Point words={words.either.question} picture="telephone" />
+          <Point words={words.either.question} picture="telephone">
+            <CallNow />
+          </Point>
         </ul>
       )}
-      <div className={styles.talk}>
-        <CallNow />
-        {!advice && <CallOffer />}
-      </div>
+      {!advice && <CallOffer />}
     </ThankYou>
   )
 }
@@ -52,10 +53,12 @@ export function GuideThanks({ advice }: ThanksProps) {
 interface PointProps {
   readonly words: SaidWords
   readonly picture?: string
+  /** What to do about it. */
+  readonly children?: ReactNode
 }
 
 /** One of several things that begin, in bold, with who they are for, or when. */
-function Point({ words: [start, rest], picture }: PointProps) {
+function Point({ words: [start, rest], picture, children }: PointProps) {
   return (
     <li>
       {picture && <img src={`/illustrations/${picture}.svg`} width="76" height="76" alt="" loading="lazy" />}
@@ -63,6 +66,7 @@ function Point({ words: [start, rest], picture }: PointProps) {
         <strong>{start}</strong>
         {rest}
       </p>
+      {children}
     </li>
   )
 }
@@ -91,9 +95,10 @@ export function CallThanks({ advice }: ThanksProps) {
       <ul className={styles.points}>
         <Point words={callThanks.about.missed} />
         <Point words={callThanks.about.prepare} />
-        <Point words={callThanks.about.change} />
+        <Point words={callThanks.about.change}>
+          <CallNow />
+        </Point>
       </ul>
-      <CallNow />
     </ThankYou>
   )
 }
