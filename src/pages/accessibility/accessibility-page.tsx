@@ -2,6 +2,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import columns from '../../components/layout/columns.module.css'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import records from '../../components/records.module.css'
 import { RichText } from '../../components/rich-text.tsx'
 import { accessibility } from '../../content/accessibility.ts'
 import { footerWords, returnHome } from '../../content/layout-words.ts'
@@ -29,7 +30,7 @@ export function AccessibilityPage() {
                 </p>
               ))}
               {points.length > 0 && (
-                <ul className={styles.points}>
+                <ul className={classNames(records.records, styles.points)}>
                   {points.map((point) => (
                     <li key={point}>{unbroken(point)}</li>
                   ))}

@@ -6,6 +6,7 @@ import columns from '../../components/layout/columns.module.css'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import records from '../../components/records.module.css'
 import { RichText } from '../../components/rich-text.tsx'
 import { footnoteWords } from '../../content/claims.ts'
 import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
@@ -96,7 +97,10 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
     <div className={styles.answer}>
       {entry.answer.map((block, index) =>
         isList(block) ? (
-          <ul key={block.list[0]} className={classNames(styles.list, block.isLeftOut && styles.crosses)}>
+          <ul
+            key={block.list[0]}
+            className={classNames(styles.list, block.isLeftOut ? styles.crosses : records.records)}
+          >
             {block.list.map((item) => (
               <li key={item}>{unbroken(item)}</li>
             ))}

@@ -5,6 +5,7 @@ import { classNames } from '../../components/class-names.ts'
 import { FootnoteList } from '../../components/footnotes.tsx'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
+import records from '../../components/records.module.css'
 import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm, trustpilotBusinessUnit } from '../../content/firm.ts'
@@ -89,7 +90,7 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
       </div>
       <h2>{leadFormWords.heading}</h2>
       <p>{unbroken(landing.form.length)}</p>
-      <ul>
+      <ul className={records.records}>
         {landing.form.inside.map((chapter) => (
           <li key={chapter}>{chapter}</li>
         ))}

@@ -10,6 +10,7 @@ import { SelectInput } from '../../components/form/select-input.tsx'
 import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import records from '../../components/records.module.css'
 import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
 import { firm, openingHours } from '../../content/firm.ts'
@@ -118,7 +119,7 @@ function RingForm() {
       </div>
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
-      <ul className={styles.promise}>
+      <ul className={classNames(records.records, styles.promise)}>
         {callPromises[consentVersion].map((sentence) => (
           <li key={JSON.stringify(sentence)}>
             <RichText text={sentence} />{' '}
