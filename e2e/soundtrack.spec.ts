@@ -61,6 +61,27 @@ test(
   },
 )
 
+test('the front of the sleeve stays a square, as wide as its back and in its place, while songs are written', async ({
+  page,
+}) => {
+  for (const [width, height] of [
+    [820, 1180],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await open(page, paths.soundtrack)
+    const before = await front(page).boundingBox()
+    for (const moment of ['To come in to', 'To make them smile', 'To sing together', 'To go out to'])
+      await song(page, moment).fill('Always Look on the Bright Side of Life')
+    await page.evaluate(() => scrollTo(0, 0))
+    const back = await page.getByRole('img', { name: /^The back of the sleeve/ }).boundingBox()
+    expect(await front(page).boundingBox(), `${width}`).toEqual(before)
+    expect(before?.height, `${width}`).toBeCloseTo(back?.width ?? 0, 0)
+    expect(before?.width, `${width}`).toBeCloseTo(back?.width ?? 0, 0)
+  }
+})
+
 test('a song’s field, wherever it is in the page, is never behind the sleeve', { tag: '@phone' }, async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'For the washing-up').focus()

@@ -57,9 +57,9 @@ function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   return (
     <div className={styles.front} role="img" aria-label={description}>
-      {/* Where there is more room below, more of the flower is seen. */}
-      <svg viewBox={`0 0 600 ${600 + lower}`} preserveAspectRatio="xMidYMin" aria-hidden="true" fill="none">
-        <g id={drawing}>
+      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true">
+        {/* Nothing is inherited that is not said here: drawn again in small, it would not be there. */}
+        <g id={drawing} fill="none">
           <rect width="600" height={600 + lower} fill={ink('sleeve')} />
           <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} />
           <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
