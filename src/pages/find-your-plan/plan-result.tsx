@@ -55,7 +55,7 @@ function Answers({ values, go }: PlanResultProps) {
           return (
             answer && (
               <li key={question}>
-                <img src={`/illustrations/answer-${answer.value}.svg`} width="40" height="40" alt="" />
+                <img src={`/illustrations/answer-${answer.value}.svg`} width="36" height="36" alt="" />
                 <span>{answer.title}</span>
                 <Button kind="quiet" aria-label={words.changeAnswer(answer.title)} onClick={() => go(index + 1)}>
                   {words.change}
