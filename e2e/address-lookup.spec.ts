@@ -117,6 +117,15 @@ test('without a postcode the button is marked disabled, and pressing it says wha
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('the button that finds an address is no wider for a long message below it', async ({ page }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const width = async () => (await find(page).boundingBox())?.width
+  const before = await width()
+  await sendGuide(page).click()
+  await expect(postcode(page)).toHaveAccessibleDescription('Find your address by its postcode, or enter it manually')
+  expect(await width()).toBe(before)
+})
+
 test('a postcode with a letter for a digit is offered as it should be, and looked up once accepted', async ({
   page,
 }) => {
