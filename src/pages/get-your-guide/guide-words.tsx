@@ -42,7 +42,7 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       <p className={styles.small}>
         <RichText
           text={[
-            `${words.unsubscribe} `,
+            `${words.unsubscribe}\u00a0`,
             { phone: firm.dataServicesPhone },
             `, ${words.unsubscribeHours}, ${words.orEmail} `,
             { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
