@@ -54,7 +54,7 @@ export const thankYou = {
   guideText: 'Open our guide: 14\u00a0pages to keep or print.',
   /** For a visitor who may need a funeral now: where it says what to do. */
   whenSomeoneDies: `Page\u00a0${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page\u00a0${whenSomeoneDiesOn.largePrint}.`,
-  guide: 'Download the PDF (0.7\u00a0MB)',
+  guide: 'Download the PDF (0.8\u00a0MB)',
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   talkWhen: `, ${firm.whenWeRing}.`,
