@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { fillLanding, refusal, send } from './forms.ts'
 import { corals } from './page-questions.ts'
-import { expect, open, test, thanked } from './support.ts'
+import { expect, hydrated, open, test, thanked } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
 
@@ -120,6 +120,56 @@ test('a visitor whose request a security check stops can pass the check and send
   await page.getByRole('button', { name: 'I am human' }).click()
   await thanked(page, visitor)
   await expect(page.getByText(stopped)).toBeHidden()
+})
+
+test('a stopped request that is stored after all, while it is back in its form, is thanked for', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, blocked, { times: 1 })
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+  await page.reload()
+  await thanked(page, visitor)
+  await page.goBack()
+  await hydrated(page)
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+})
+
+test('a stopped request that is being corrected stays in its form, though it is stored after all', async ({
+  page,
+  context,
+  visitor,
+}) => {
+  await page.route(lead, blocked)
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+  await page.getByLabel('First name').fill('Grace')
+  const other = await context.newPage()
+  await other.goto('/faqs')
+  await visitor.delivered()
+  await expect(page.getByText(stopped)).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+})
+
+test('what is corrected after the browser’s own post failed replaces what was posted', async ({ page, visitor }) => {
+  await page.route(
+    lead,
+    (route, request) => (isJson(request) ? blocked(route) : route.fulfill({ status: 204 })), // Which leaves the page as it is.
+  )
+  await fillLanding(page, visitor.email)
+  await send(page).click()
+  const posted = page.waitForResponse((response) => response.status() === 204)
+  await page.getByRole('button', { name: 'Send it now' }).click()
+  await posted
+  // As after Back from an error page.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.unroute(lead)
+  await page.getByLabel('First name').fill('Grace')
+  await page.keyboard.press('Enter')
+  expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
 })
 
 test('a stopped request that is cleared leaves nothing of its visitor on the device', async ({ page, visitor }) => {

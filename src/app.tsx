@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { SiteLayout } from './components/layout/site-layout.tsx'
 import { routes } from './routes.tsx'
@@ -11,22 +11,37 @@ import './styles/print.css'
 interface AppProps {
   /** The page that the document was rendered with, already loaded. */
   readonly FirstPage: ComponentType
+  /** Called once React has taken over that page. */
+  readonly onReady?: (() => void) | undefined
 }
 
 /** Everything inside the router, the same for the browser and the prerender. */
-export function App({ FirstPage }: AppProps) {
+export function App({ FirstPage, onReady }: AppProps) {
   const { pathname } = useLocation()
   // As the router has it: Back may change the address before React begins, which must find the page that is here.
   const [first] = useState(pathname)
   return (
     <SiteLayout>
       <Suspense>
-        <Routes>
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} element={pathname === first ? <FirstPage /> : <Page />} />
-          ))}
-        </Routes>
+        <Ready onReady={onReady}>
+          <Routes>
+            {routes.map(({ path, Page }) => (
+              <Route key={path} path={path} element={pathname === first ? <FirstPage /> : <Page />} />
+            ))}
+          </Routes>
+        </Ready>
       </Suspense>
     </SiteLayout>
   )
+}
+
+interface ReadyProps extends Pick<AppProps, 'onReady'> {
+  readonly children: ReactNode
+}
+
+/** Within the boundary, because React takes over what is around it first. */
+function Ready({ onReady, children }: ReadyProps) {
+  const call = useEffectEvent(() => onReady?.())
+  useEffect(() => call(), [])
+  return children
 }

@@ -18,8 +18,17 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 // In a build the loader has fetched it.
 if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage }) => enhancePage(() => undefined))
 
-// Sends what an earlier page left in the outbox, even if this page fails. Few visitors have such a lead.
-if (hasLeadsToSend()) void resumeOutbox().catch(() => undefined)
+/** How long (ms) the leads that an earlier page has left unsent wait for this one, which may fail. */
+const resumeAfterMs = 8_000
+
+/** Sends what an earlier page left in the outbox, once this one is ready: its form may take such a lead back. */
+let resume = () => {
+  resume = () => undefined
+  void resumeOutbox().catch(() => undefined)
+}
+// Few visitors have one.
+if (hasLeadsToSend()) setTimeout(() => resume(), resumeAfterMs)
+else resume = () => undefined
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the
 // HTML.
@@ -48,7 +57,7 @@ if (form) findTyped(form)
 
 const app = (
   <BrowserRouter>
-    <App FirstPage={Page} />
+    <App FirstPage={Page} onReady={() => resume()} />
   </BrowserRouter>
 )
 

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
@@ -9,7 +9,18 @@ import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
-import { isOnDevice, keepLead, returnLead, setState, type UnsentLead, useOutbox } from './outbox.ts'
+import {
+  forgetLead,
+  isOnDevice,
+  keepLead,
+  type OutgoingLead,
+  receiptOf,
+  returnLead,
+  setState,
+  type UnsentLead,
+  unsentLead,
+  useOutbox,
+} from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 
@@ -46,25 +57,13 @@ interface FormEvents {
 export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
   const navigate = useNavigate()
   const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
+  const stoppedLead = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
+  const lastStopped = useRef<OutgoingLead>(undefined)
+  /** Whether the form is being sent. */
+  const isSending = useRef(false)
+  /** Whether its visitor has changed it since it held this lead. */
+  const isChanged = useRef(false)
   useEffect(() => clearLeadInForm, [])
-
-  const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
-    if (lead.leadId === leadIdInForm()) return
-    setLeadInForm(lead.leadId)
-    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
-    events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
-    if (state.kind === 'invalid') returnLead(lead)
-  })
-  useEffect(() => {
-    if (unsent) fillIn(unsent)
-  }, [unsent])
-
-  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onRestoredPage())
-  useEffect(() => {
-    const show = (event: PageTransitionEvent) => onPageShow(event)
-    addEventListener('pageshow', show)
-    return () => removeEventListener('pageshow', show)
-  }, [])
 
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
@@ -74,23 +73,63 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     redirect(page, query, (address) => navigate(address, { state }))
   }
 
-  const stopped = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
-
-  /** Makes the lead to send: from now on the form holds it. */
-  const prepareLead = (form: HTMLFormElement, checked: Lead) => {
-    const lead = replaceIfCorrected(outgoing(checked, form), stopped)
+  const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
+    if (lead.leadId === leadIdInForm()) return
     setLeadInForm(lead.leadId)
+    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
+    events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
+    isChanged.current = false
+    if (state.kind === 'invalid') returnLead(lead)
+  })
+  useEffect(() => {
+    if (unsent) fillIn(unsent)
+  }, [unsent])
+
+  /** A stopped lead is still tried with the others, here and in other tabs: its visitor hears that it got through. */
+  const thankIfStored = useEffectEvent((lead: OutgoingLead) => {
+    if (isSending.current || isChanged.current || receiptOf(lead.leadId)?.kind !== 'stored') return
+    forgetLead(lead.leadId)
+    events.onSending()
+    toThankYouPage(valuesOfLead(lead))
+  })
+  useEffect(() => {
+    const earlier = lastStopped.current
+    lastStopped.current = stoppedLead
+    if (earlier && !stoppedLead) thankIfStored(earlier)
+  }, [stoppedLead])
+
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    isSending.current = false
+    events.onRestoredPage()
+  })
+  useEffect(() => {
+    const show = (event: PageTransitionEvent) => onPageShow(event)
+    addEventListener('pageshow', show)
+    return () => removeEventListener('pageshow', show)
+  }, [])
+
+  const giveBack: FormEvents['onReturned'] = (...returned) => {
+    isSending.current = false
+    events.onReturned(...returned)
+  }
+
+  /** Makes the lead to send: from now on the form holds it. @param earlier the unsent lead that it held */
+  const prepareLead = (form: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {
+    const lead = replaceIfCorrected(outgoing(checked, form), earlier)
+    setLeadInForm(lead.leadId)
+    isChanged.current = false
     return lead
   }
 
-  const send = async (form: HTMLFormElement, leadId: string) => {
+  const send = async (form: HTMLFormElement, leadId: string, earlier: OutgoingLead | undefined) => {
     const values = valuesOf(form)
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
-      return events.onReturned(form, checked.errors, 'mistakes')
+      return giveBack(form, checked.errors, 'mistakes')
     }
-    const lead = prepareLead(form, checked.lead)
+    const lead = prepareLead(form, checked.lead, earlier)
     events.onSending()
     const outcome = await submitLead(lead)
     switch (outcome.kind) {
@@ -101,32 +140,43 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
         // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
         if (navigator.onLine !== false) return postForm(name, form, lead.leadId)
         setState(lead.leadId, { kind: 'stopped' })
-        return events.onReturned(form, {}, 'refused')
+        return giveBack(form, {}, 'refused')
       case 'invalid':
-        return events.onReturned(form, outcome.fields, outcome.kind)
+        return giveBack(form, outcome.fields, outcome.kind)
       case 'refused':
         if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
-        return events.onReturned(form, {}, outcome.kind)
+        return giveBack(form, {}, outcome.kind)
     }
   }
 
   const submit = (form: HTMLFormElement) => {
-    const leadId = stopped?.leadId ?? newLeadId()
+    // Also one that is not stopped: after the browser's own post has failed, or once its visitor has come back.
+    const earlier = stoppedLead ?? unsentLead(leadIdInForm() ?? '')?.lead
+    const leadId = earlier?.leadId ?? newLeadId()
     setLeadInForm(leadId)
+    isSending.current = true
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
-    send(form, leadId).catch(() => postForm(name, form, leadIdInForm() ?? leadId))
+    send(form, leadId, earlier).catch(() => postForm(name, form, leadIdInForm() ?? leadId))
   }
 
-  if (!stopped) return { submit, touch, stopped }
-  /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
-  const post = (form: HTMLFormElement) => {
-    // It may have been changed since it was stopped.
-    const checked = check(valuesOf(form), stopped.leadId)
-    if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
-    const lead = prepareLead(form, checked.lead)
-    keepLead(lead)
-    events.onSending()
-    postForm(name, form, lead.leadId)
+  const noteChange = () => {
+    isChanged.current = true
+    touch()
   }
-  return { submit, touch, stopped: { post, forget: () => returnLead(stopped) } }
+
+  const stopped = stoppedLead && {
+    /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
+    post(form: HTMLFormElement) {
+      // It may have been changed since it was stopped.
+      const checked = check(valuesOf(form), stoppedLead.leadId)
+      if (checked.kind === 'mistakes') return giveBack(form, checked.errors, checked.kind)
+      const lead = prepareLead(form, checked.lead, stoppedLead)
+      keepLead(lead)
+      isSending.current = true
+      events.onSending()
+      postForm(name, form, lead.leadId)
+    },
+    forget: () => returnLead(stoppedLead),
+  }
+  return { submit, touch: noteChange, stopped }
 }
