@@ -1,4 +1,5 @@
 import { classNames } from '../../components/class-names.ts'
+import { Petal } from '../../components/petal.tsx'
 import { sleeveWords as words } from '../../content/soundtrack-words.ts'
 import { fitLines } from '../../text-width.ts'
 import { BackOfSleeve } from './back-of-sleeve.tsx'
@@ -71,15 +72,13 @@ function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
 }
 
 /** The length of each petal, once round: uneven, as if grown. */
-const petals = [1, 0.93, 1.06, 0.97, 1.04, 0.92, 1.03, 0.95, 1.07, 0.96, 1.05, 0.94]
+const petals = [1.08, 1.01, 1.14, 1.05, 1.12, 1, 1.11, 1.03, 1.15, 1.04, 1.13, 1.02]
 
 const layers = [
   { angle: 21, fill: 'petals-behind', line: 'sleeve' },
   { angle: 6, fill: 'petals', line: 'petals-behind' },
 ]
 
-const petal = 'M-20-140C-56-178-54-232-22-258-8-250 8-250 22-258 54-232 56-178 20-140Z'
-const vein = 'M0-150V-222M-15-160Q-26-196-18-222M15-160Q26-196 18-222'
 const grooves = [170, 158, 149, 137, 118, 110]
 
 /** Two lines on the record's label, where a longer song is cut short; the back has it whole. */
@@ -104,9 +103,13 @@ function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
       <g className={styles.turning} style={songs > 0 ? { transform: `rotate(${songs * 30}deg)` } : undefined}>
         {layers.map(({ angle, fill, line }) =>
           petals.map((length, place) => (
-            <g key={length} transform={`rotate(${angle + place * 30})scale(${length})`}>
-              <path d={petal} fill={ink(fill)} />
-              <path d={vein} stroke={ink(line)} strokeWidth={2} strokeLinecap="round" opacity=".55" />
+            <g
+              key={length}
+              fill={ink(fill)}
+              color={ink(line)}
+              transform={`rotate(${angle + place * 30})scale(${length})`}
+            >
+              <Petal />
             </g>
           )),
         )}
