@@ -17,7 +17,7 @@ const words = {
   delivered: (when: string) => `A lead was last delivered on ${when}.`,
   noneDelivered: 'No lead has been delivered yet.',
   undelivered: (leads: string, outcome: string) =>
-    `Not taken since the webhook last took a lead: ${leads}. ${outcome}`.trim(),
+    `Sent to the webhook since it last took a lead, and not taken: ${leads}. ${outcome}`.trim(),
   late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
   waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes, or not yet due: ${leads}.`,
   waitingInAll: (leads: string) => `Waiting for the webhook in all: ${leads}.`,

@@ -68,7 +68,7 @@ export const leaveInOutbox = (page: Page, leads: readonly Left[]) =>
     const savedAt = Date.now()
     for (const { lead, state = { kind: 'waiting' } } of left) {
       const leadId = lead.leadId ?? lead.form
-      const value = { lead: { ...lead, leadId }, savedAt, state }
+      const value = { lead: { ...lead, leadId }, sentAt: savedAt, state }
       localStorage.setItem(`gc_lead_outbox:${leadId}`, JSON.stringify({ savedAt, value }))
     }
   }, leads)

@@ -7,7 +7,7 @@ CREATE TABLE leads (
   state_since INTEGER NOT NULL,
   -- Why it is held, or was when it was erased: trap, too fast, ...
   hold_reason TEXT,
-  -- JSON, encrypted if there are keys; NULL once it is erased, like what follows from it.
+  -- JSON, encrypted if there are keys; NULL once it is erased, like its key and the digests of its person.
   content TEXT,
   key_id TEXT,
   -- Stays for a month after that: it recognises a copy that is still on the queue.

@@ -114,7 +114,7 @@ journey('loading its page again brings a request back, whatever the browser fill
   await visit.ask(() => {
     const savedAt = Date.now()
     const lead = { leadId: 'earlier', form: 'landing', firstName: 'Ada' }
-    const value = { lead, savedAt, state: { kind: 'invalid', fields: { phone: 'Use another number' } } }
+    const value = { lead, sentAt: savedAt, state: { kind: 'invalid', fields: { phone: 'Use another number' } } }
     localStorage.setItem('gc_lead_outbox:earlier', JSON.stringify({ savedAt, value }))
   }, null)
   await visit.reload()

@@ -454,7 +454,7 @@ test.each([
 })
 
 test('storing or dropping a lead does not affect other tabs’ leads', () => {
-  const value = { lead: { leadId: 'theirs' }, savedAt: 1, state: { kind: 'waiting' } }
+  const value = { lead: { leadId: 'theirs' }, sentAt: 1, state: { kind: 'waiting' } }
   const theirs = JSON.stringify({ savedAt: 1, value })
   storage.setItem('gc_lead_outbox:theirs', theirs)
   const written = vi.spyOn(storage, 'setItem')
@@ -509,6 +509,7 @@ test('a lead that is back in its form leaves a receipt, which says nothing of it
 })
 
 test('where storage is blocked a page has no lead to send', () => {
+  keptLead()
   storage.isBlocked = true
   expect(hasLeadsToSend()).toBe(false)
 })

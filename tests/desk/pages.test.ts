@@ -95,10 +95,10 @@ test('the first lead that the webhook does not take is said at once, before ther
   await env.DB.prepare(undelivered).bind(id, now).run()
   const page = await visit('/')
   expect(page.text).toContain(
-    'Not taken since the webhook last took a lead: 1 lead. The webhook had a fault of its own (http 500).',
+    'Sent to the webhook since it last took a lead, and not taken: 1 lead. The webhook had a fault of its own (http 500).',
   )
   expect(page.text).not.toContain('No lead is held')
-  expect(linkOf(page, 'Not taken since')).toBe('/?state=pending')
+  expect(linkOf(page, 'Sent to the webhook since')).toBe('/?state=pending')
 })
 
 test.each([
@@ -151,7 +151,7 @@ test('a webhook that has not taken others since is not said to take leads again'
     .bind(id, now - minute)
     .run()
   const { text } = await visit('/')
-  expect(text).toContain('Not taken since the webhook last took a lead: 1 lead.')
+  expect(text).toContain('Sent to the webhook since it last took a lead, and not taken: 1 lead.')
   expect(text).not.toContain('The webhook is taking leads again')
 })
 

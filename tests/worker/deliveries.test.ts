@@ -254,7 +254,7 @@ test('a message that meets our own bug stays, and staff hear of it', async () =>
   expect(onError).toHaveBeenCalledOnce()
 })
 
-test('the sweep finds what is overdue, the longest first, and again only once it is overdue again', async () => {
+test('the sweep finds what is overdue, and again only once it is overdue again', async () => {
   const later = await savedLead({ receivedAt: start + 1 })
   const first = await savedLead()
   const { queue, sent } = recordingQueue()
@@ -264,6 +264,13 @@ test('the sweep finds what is overdue, the longest first, and again only once it
   expect(sent).toHaveLength(2)
   await sweepAt(2 * minute + 3)
   expect(sent).toHaveLength(4)
+})
+
+test('the sweep finds what has been overdue for longest first', async () => {
+  await savedLead({ receivedAt: start + 1 })
+  const first = await savedLead()
+  const { due } = await store().takeStranded(start + 2 * minute, 1)
+  expect(due).toEqual([first])
 })
 
 test('when the queue refuses a sweep, the log says so, and a later sweep finds every lead', async () => {

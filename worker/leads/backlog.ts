@@ -77,7 +77,8 @@ const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_st
 
 /**
  * Leads that strangers can add are read up to a bound, by the indexes leads_state and leads_failed. Leads that staff have sent on
- * or hold back are read as well, however many there are.
+ * or hold back are read as well, however many there are. The outcome is that of the newest late lead: beside max() SQLite takes
+ * other columns from the row that has it.
  */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM job),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),

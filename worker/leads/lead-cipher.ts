@@ -93,7 +93,7 @@ export class LeadCipher {
     const digest = key
       ? await crypto.subtle.sign('HMAC', (await this.#derivedFrom(key)).digest, bytes)
       : await crypto.subtle.digest('SHA-256', bytes)
-    // Half of it tells any two leads apart, and row and index take half the room.
+    // 128 bits are enough to tell leads apart, and halve what row and index take.
     return hex(new Uint8Array(digest)).slice(0, 32)
   }
 

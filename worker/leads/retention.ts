@@ -11,8 +11,8 @@ const lookupDays = 7
 /** Days for which the counts of refused requests are kept. */
 const refusalDays = 7
 /**
- * Days that a lead's schedule may last, of which it may have begun on the last one without a webhook: it has eleven waits of
- * at most a day. It lasts longer only if the webhook is removed again, or the queue fails.
+ * Days that a lead still gets if its webhook is set on its last day: its schedule has eleven waits of at most a day. One that
+ * takes longer has lost the webhook again, or the queue.
  */
 const scheduleDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */

@@ -1,5 +1,5 @@
 import { propertiesOf } from '../../properties-of.ts'
-import { parsed, storedKeys, warnOnError } from '../../stored.ts'
+import { parsed, storedKeys } from '../../stored.ts'
 
 export const loadWarning = 'Failed to load unsent requests'
 export const saveWarning = 'Failed to save unsent requests'
@@ -20,5 +20,5 @@ export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)
  */
 export function hasLeadsToSend(): boolean {
   const isLead = (key: string) => propertiesOf(parsed(localStorage.getItem(key), loadWarning).value).lead !== undefined
-  return warnOnError(loadWarning, () => outboxKeys().some(isLead)) === true
+  return outboxKeys().some(isLead)
 }

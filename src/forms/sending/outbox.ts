@@ -14,7 +14,7 @@ export interface OutgoingLead {
 export interface UnsentLead {
   readonly lead: OutgoingLead
   /** When its visitor sent it (Unix ms). */
-  readonly savedAt: number
+  readonly sentAt: number
   /** When it was first found to be older than seven days (Unix ms). */
   readonly foundOldAt?: number
   readonly state: UnsentState
@@ -55,9 +55,9 @@ const inMemory = new Map<string, Unwritten>()
 const listeners = new Set<() => void>()
 
 function isUnsentLead(value: unknown): value is UnsentLead {
-  const { lead, savedAt, state } = propertiesOf(value)
+  const { lead, sentAt, state } = propertiesOf(value)
   const texts = [propertiesOf(lead).leadId, propertiesOf(state).kind]
-  return typeof savedAt === 'number' && texts.every((text) => typeof text === 'string')
+  return typeof sentAt === 'number' && texts.every((text) => typeof text === 'string')
 }
 
 function isReceipt(value: unknown): value is Receipt {
@@ -102,7 +102,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
 /** The leads still to be dealt with, oldest first. */
 export function unsentLeads(): UnsentLead[] {
   const leads = [...entries().values()].filter(isUnsentLead)
-  return leads.sort((one, other) => one.savedAt - other.savedAt)
+  return leads.sort((one, other) => one.sentAt - other.sentAt)
 }
 
 export function unsentLead(leadId: string): UnsentLead | undefined {
@@ -128,7 +128,7 @@ function put(leadId: string, entry: Entry): void {
 
 /** Keeps a lead until the worker has confirmed it, across pages and visits; see {@link isOnDevice}. */
 export function keepLead(lead: OutgoingLead, now = Date.now()): void {
-  put(lead.leadId, { lead, savedAt: now, state: { kind: 'waiting' } })
+  put(lead.leadId, { lead, sentAt: now, state: { kind: 'waiting' } })
 }
 
 /** Does nothing if another tab has had the lead confirmed in the meantime. */
@@ -162,18 +162,18 @@ export function forgetLead(leadId: string): void {
  */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId)
-  if (!unsent || !isOld(unsent.savedAt, now)) return
+  if (!unsent || !isOld(unsent.sentAt, now)) return
   const since = foundOldSince(unsent, now)
   if (since === undefined) put(leadId, { ...unsent, foundOldAt: now })
   else if (isOld(since, now)) forgetLead(leadId)
 }
 
 /** Since when a lead is known to be old (Unix ms); undefined if it is not, or if a clock that has been put right since said so. */
-function foundOldSince({ savedAt, foundOldAt }: UnsentLead, now: number): number | undefined {
+function foundOldSince({ sentAt, foundOldAt }: UnsentLead, now: number): number | undefined {
   if (foundOldAt === undefined || foundOldAt > now) return undefined
-  // One clock has both moments on one side of the saving: after it, or before it if the lead was saved by one that was ahead.
-  const wasBefore = foundOldAt < savedAt
-  const isBefore = now < savedAt
+  // Only if the same clock said it: with one moment before the sending and the other after it, it has been put right between.
+  const wasBefore = foundOldAt < sentAt
+  const isBefore = now < sentAt
   return wasBefore === isBefore ? foundOldAt : undefined
 }
 

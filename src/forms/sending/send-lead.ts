@@ -38,7 +38,7 @@ export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
 async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
   const before = stateOf(leadId)
-  // What the lead has become during the try is news: a refusal with its messages, or the browser's own post.
+  // Only if nothing else has become of it during the try: a refusal with its messages, or the browser's own post, stands.
   const stop = () => {
     const now = stateOf(leadId)
     if (now === before || now === 'waiting') setState(leadId, { kind: 'stopped' })
@@ -103,8 +103,8 @@ export function rememberAdvert(leadId: string, search: string): void {
 async function postLead(lead: OutgoingLead): Promise<Response> {
   const { leadId } = lead
   const now = Date.now()
-  const savedAt = unsentLead(leadId)?.savedAt ?? now
-  const metadata: LeadMetadata = { advert: adverts.get(leadId), ageMs: now - savedAt }
+  const sentAt = unsentLead(leadId)?.sentAt ?? now
+  const metadata: LeadMetadata = { advert: adverts.get(leadId), ageMs: now - sentAt }
   return fetch(leadEndpoint, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

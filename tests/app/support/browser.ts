@@ -14,6 +14,12 @@ class MemoryStorage {
     if (this.#isBlocked) throw new DOMException('storage is blocked', 'SecurityError')
   }
 
+  /** What `localStorage` gives: browsers that block it throw there. */
+  opened(): MemoryStorage {
+    this.#check()
+    return this
+  }
+
   get length(): number {
     this.#check()
     return this.#items.size
@@ -45,8 +51,8 @@ export let tabStorage = new MemoryStorage()
 beforeEach(() => {
   storage = new MemoryStorage()
   tabStorage = new MemoryStorage()
-  vi.stubGlobal('localStorage', storage)
-  vi.stubGlobal('sessionStorage', tabStorage)
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, get: () => storage.opened() })
+  Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: () => tabStorage.opened() })
   vi.stubGlobal('location', new URL('https://www.example.co.uk/'))
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
