@@ -67,6 +67,6 @@ export const consentWords = {
   unsubscribeHours: unbroken('9am to 5pm, Monday to Friday'),
   orEmail: 'or email',
   policy: 'Everything else is in our',
-  policyLink: 'privacy policy',
+  policyLink: 'privacy\u00a0policy',
   reviews: 'See what people say about us on Trustpilot (opens in a new tab)',
 } as const

@@ -42,7 +42,7 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       <p className={styles.small}>
         <RichText
           text={[
-            `${words.unsubscribe}\u00a0`,
+            `${words.unsubscribe} `,
             { phone: firm.dataServicesPhone },
             `, ${words.unsubscribeHours}, ${words.orEmail} `,
             { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` },
