@@ -130,7 +130,7 @@ function Garden() {
       <use href="#leaf" transform="translate(-300 408)rotate(-6)scale(.5 .9)" />
       <use href="#poppy" transform="translate(-230 268)rotate(-14)scale(1.1)" />
       <use href="#poppy" transform="translate(118 292)rotate(12)scale(.7)" />
-      <path d="M-440 408C-200 330 150 320 350 350S900 408 1300 408Z" fill="var(--moss)" />
+      <path d="M-640 408C-300 408-120 322 200 336S900 408 1300 408Z" fill="var(--moss)" />
     </>
   )
 }
