@@ -133,6 +133,12 @@ function inReach(): { section: boolean; links: string[] } {
 }
 
 const barLink = 'Get your free guide'
+/** Where the bar is. */
+const goToPlans = (page: Page) =>
+  page
+    .getByRole('article')
+    .first()
+    .evaluate((plan) => plan.scrollIntoView())
 /** The link in each bar that is shown. */
 const barLinks = (page: Page) => page.locator('[data-form-bar]').getByRole('link', { name: barLink })
 
@@ -352,18 +358,36 @@ test('the gold record’s words can be read, and none of its rings runs through 
 
 test('a bar that has the focus stays as the form comes', async ({ page }) => {
   await openToRead(page)
+  await goToPlans(page)
   const bar = barLinks(page)
   await bar.first().focus()
   await page.locator('form').scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-at-form]')).toHaveCount(2)
+  await expect(page.locator('[data-spare]')).toHaveCount(2)
   await expect(bar.first()).toBeFocused()
   await expect(bar.first()).toBeVisible()
+})
+
+test('the bar comes once the reasons to believe us have gone, and goes beside another link to the form', async ({
+  page,
+}) => {
+  await openToRead(page)
+  const bar = barLinks(page).first()
+  const reasons = page.locator('section').filter({ hasText: 'Planned by you. Sorted for them.' })
+  await reasons.evaluate((part) => scrollBy(0, part.getBoundingClientRect().bottom - 100))
+  await expect(bar).not.toBeInViewport()
+  await goToPlans(page)
+  await expect(bar).toBeInViewport()
+  const prompt = page.locator('section:has(article)').getByRole('link', { name: 'Scroll for your free guide' })
+  await prompt.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  await expect(barLinks(page)).toHaveCount(0)
+  await page.getByRole('heading', { name: 'Your money' }).evaluate((heading) => heading.scrollIntoView())
+  await expect(bar).toBeInViewport()
 })
 
 test('the bar makes room for the form, and is back below it', async ({ page }) => {
   await openToRead(page)
   const bar = barLinks(page)
-  await page.getByRole('article').last().scrollIntoViewIfNeeded()
+  await goToPlans(page)
   await expect(bar.first()).toBeInViewport()
   await page.locator('form').scrollIntoViewIfNeeded()
   await expect(bar).toHaveCount(0)
@@ -633,7 +657,7 @@ test('the tone-arm lies on the record, however far it has turned', async ({ page
 test('what is scrolled to stops above the bar, however high it is', withLook, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await openToRead(page)
-  await page.getByRole('article').first().scrollIntoViewIfNeeded()
+  await goToPlans(page)
   const bar = barLinks(page).first().locator('..')
   for (const size of ['100%', '112.5%']) {
     await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
@@ -646,19 +670,23 @@ test('what is scrolled to stops above the bar, however high it is', withLook, as
 
 test('the bar leads to the form, and is missing on a short screen, at 200 % and on paper', async ({ page }) => {
   await openToRead(page)
-  await page.getByRole('article').first().scrollIntoViewIfNeeded()
+  await goToPlans(page)
   const bar = barLinks(page).first()
+  await expect(bar).toBeInViewport()
+  await bar.click()
+  await expect(section(page)).toBeFocused()
+  await expect.poll(() => gapBelowHeader(page)).toBe(8)
+
+  await goToPlans(page)
   await expect(bar).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(bar).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
+  await expect(bar).toBeVisible()
   const browser = await page.context().newCDPSession(page)
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
   await expect(bar).toBeHidden()
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-  await bar.click()
-  await expect(section(page)).toBeFocused()
-  await expect.poll(() => gapBelowHeader(page)).toBe(8)
 
   // Nor is the header sticky there.
   await page.setViewportSize({ width: 800, height: 420 })

@@ -31,7 +31,7 @@ export function enhancePage(startApp: () => void): void {
   const address = addressFromAdvert(location, document.referrer)
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
-  makeRoomForForm()
+  hideSpareBars()
   fetchCoverNearForm()
   keepEarlyPresses()
   openFragment()
@@ -118,20 +118,25 @@ function keepEarlyPresses(): void {
   document.addEventListener('keydown', (event) => event.key === 'Enter' && keep(event, '[data-app=touched] input'))
 }
 
-/** Hides the bars that lead to the landing page's form while that is on the screen. */
-function makeRoomForForm(): void {
-  const form = document.getElementById(leadFormAnchor)
-  if (!form) return
+/** Hides the bars that lead to the landing page's form while that is on the screen, or another link to it. */
+function hideSpareBars(): void {
   const bars = document.querySelectorAll('[data-form-bar]')
+  const inView = new Set<Element>()
   const seen = new IntersectionObserver(
     (entries) => {
-      for (const { isIntersecting } of entries)
-        for (const bar of bars) bar.toggleAttribute('data-at-form', isIntersecting)
+      for (const { isIntersecting, target } of entries) {
+        if (isIntersecting) inView.add(target)
+        else inView.delete(target)
+      }
+      for (const bar of bars) bar.toggleAttribute('data-spare', inView.size > 0)
     },
     // Without the part that the header covers.
     { rootMargin: '-80px 0px 0px' },
   )
-  seen.observe(form)
+  for (const way of document.querySelectorAll(
+    `#${leadFormAnchor}, :not([data-form-bar]) > [href="#${leadFormAnchor}"]`,
+  ))
+    seen.observe(way)
 }
 
 /**

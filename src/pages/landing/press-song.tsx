@@ -17,8 +17,11 @@ const keptId = 'song-kept'
 
 /** How far from the label's middle its lines are (units of its picture). */
 const radii = [101, 66] as const
-/** How long these are: once round, but for a gap (em of the words, which are 30 units high). */
-const lengths = radii.map((radius) => (2 * Math.PI * radius) / 30 - 1)
+/**
+ * How long these are: the outer one ends above the hill, the inner one once round, but for a gap (em of the words, which
+ * are 30 units high).
+ */
+const lengths = [(radii[0] * 2 * Math.PI * 0.8) / 30, (radii[1] * 2 * Math.PI) / 30 - 1]
 
 interface AroundLabelProps {
   readonly radius: number
