@@ -142,7 +142,7 @@ test('once an outcome is recorded again, a lead keeps to its schedule', async ()
     delays: [10],
   })
   const again = start + 15 * minute + 10_000
-  expect(await store().claim(id, again)).toMatchObject({ lease: { attempts: 1 } })
+  expect(await store().claim(id, again)).toMatchObject({ attempts: 1 })
   expect(await store().claim(id, again + minute)).toMatchObject({ id })
 })
 
@@ -336,13 +336,26 @@ test('an unreadable lead whose id is taken stays on the queue until its key is b
   expect(logged).toContain(logLine('warn', event))
 })
 
-test('the only copy of a lead stays on the queue while the database is down, for days rather than a hundred quick tries', async () => {
-  const { message } = await carried()
-  const dead = { store: new LeadStore(deadDatabase, noCipher) }
-  expect(await consumeAt(start, [message], dead)).toEqual({ acked: 0, delays: [30] })
-  expect(await consumeAt(start, [message], { ...dead, tries: 100 })).toEqual({ acked: 0, delays: [86_400] })
-  const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetryMs(index + 1))
+test.each([
+  [1, 30],
+  [100, 86_400],
+])(
+  'while the database is down the only copy of a lead comes again: after try %i in %i seconds',
+  async (tries, seconds) => {
+    const { message } = await carried()
+    const dead = { store: new LeadStore(deadDatabase, noCipher) }
+    expect(await consumeAt(start, [message], { ...dead, tries })).toEqual({ acked: 0, delays: [seconds] })
+  },
+)
+
+/** The waits (ms) between the hundred tries of the queue. */
+const waits = Array.from({ length: 100 }, (_, index) => onlyCopyRetryMs(index + 1))
+
+test('the tries of an only copy last as long as the queue keeps it', () => {
   expect(waits.reduce((total, wait) => total + wait)).toBeGreaterThanOrEqual(14 * 86_400_000)
+})
+
+test('the waits of an only copy never become shorter', () => {
   expect(waits).toEqual(waits.toSorted((one, other) => one - other))
 })
 

@@ -70,16 +70,34 @@ test('a person’s lead does not wait with an identical one that is held', async
   expect(await store().save({ ...again, holdReason: undefined })).toBe('stored')
 })
 
-test('a held lead that is posted again and not held any more goes out, unless staff hold it', async () => {
+/** A lead that is held, and how it is posted again nine seconds later. */
+async function heldAndAgain() {
   const accepted = acceptedLead({ holdReason: 'robot check' })
-  const { leadId } = accepted.lead
-  const again = { ...accepted, receivedAt: start + 9_000 }
   await store().save(accepted)
+  return { leadId: accepted.lead.leadId, again: { ...accepted, receivedAt: start + 9_000 } }
+}
+
+test('a held lead that is posted again, and is to be held again, stays held', async () => {
+  const { leadId, again } = await heldAndAgain()
   expect(await store().save(again)).toBe('duplicate')
   expect(await rowOf(leadId)).toMatchObject({ state: 'held' })
+})
+
+test('a held lead that is posted again with no reason to hold it goes out', async () => {
+  const { leadId, again } = await heldAndAgain()
   expect(await store().save({ ...again, holdReason: undefined })).toBe('duplicate')
   expect(await rowOf(leadId)).toMatchObject({ state: 'pending', hold_reason: null })
+})
+
+test('a held lead that goes out because it was posted again is found by the next sweep', async () => {
+  const { leadId, again } = await heldAndAgain()
+  await store().save({ ...again, holdReason: undefined })
   expect((await store().takeStranded(start + 9_000, 10)).due).toEqual([leadId])
+})
+
+test('a lead that staff hold stays held when it is posted again', async () => {
+  const { leadId, again } = await heldAndAgain()
+  await store().save({ ...again, holdReason: undefined })
   await act('held back', leadId)
   await store().save({ ...again, holdReason: undefined })
   expect(await rowOf(leadId)).toMatchObject({ state: 'held', hold_reason: 'staff' })
@@ -146,22 +164,32 @@ const act = (change: StaffChange, id: string, now = start + hour) =>
   prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, within: 1, id }).first('id')
 const nothing = { content: null, key_id: null, email_digest: null, phone_digest: null }
 
-test('what staff send on is found by the next sweep, and what is delivered they can send again', async () => {
+test('a held lead that staff send on waits from then on, without its reason', async () => {
   const held = await savedLead({ holdReason: 'trap' })
-  expect(await act('sent again', held)).toBeNull()
   expect(await act('sent on', held)).toBe(held)
-  expect(await rowOf(held)).toMatchObject({
-    state: 'pending',
-    hold_reason: null,
-    attempts: 0,
-    state_since: start + hour,
-  })
+  const waiting = { state: 'pending', hold_reason: null, attempts: 0, state_since: start + hour }
+  expect(await rowOf(held)).toMatchObject(waiting)
+})
+
+test('what staff send on is found by the next sweep', async () => {
+  const held = await savedLead({ holdReason: 'trap' })
+  await act('sent on', held)
   expect((await store().takeStranded(start + hour, 10)).due).toEqual([held])
-  await consumeAt(start + hour, [messageFor(held)])
-  expect(await act('sent on', held)).toBeNull()
-  expect(await act('sent again', held, start + 2 * hour)).toBe(held)
-  await consumeAt(start + 2 * hour, [messageFor(held)])
-  expect(await deliveriesOf(held)).toHaveLength(2)
+})
+
+test('what has been delivered staff can send again', async () => {
+  const id = await savedLead()
+  await consumeAt(start, [messageFor(id)])
+  expect(await act('sent again', id)).toBe(id)
+  await consumeAt(start + hour, [messageFor(id)])
+  expect(await deliveriesOf(id)).toHaveLength(2)
+})
+
+test.each([
+  ['sent again', 'held', { holdReason: 'trap' }],
+  ['sent on', 'waiting', {}],
+] as const)('%s is not for a lead that is %s', async (change, _, given) => {
+  expect(await act(change, await savedLead(given))).toBeNull()
 })
 
 test('a success noted twice, because the first answer was lost, undoes nothing that staff did in between', async () => {

@@ -1,7 +1,7 @@
 import { errorName, isBug, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
-import type { LeadCipher } from './lead-cipher.ts'
+import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
 import { type Claim, type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
 import type { AttemptResult } from './webhook.ts'
@@ -118,10 +118,20 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number
   if (!send) return undefined
   const claimed = await within(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
-  return recordOutcome(claimed, 'unreadable' in claimed ? logUnreadable(claimed) : await send(claimed, now()), tools)
+  return recordOutcome(
+    claimed,
+    claimed.kind === 'readable' ? await send(claimed, now()) : logUnreadable(claimed),
+    tools,
+  )
 }
 
-function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
+/** How an attempt ends that nothing was sent for. */
+interface UnreadableResult {
+  readonly kind: Unreadable['kind']
+  readonly outcome: Unreadable['reason']
+}
+
+function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead): UnreadableResult {
   log({ event: 'lead_unreadable', leadId: id, reason })
   return { kind, outcome: reason }
 }
@@ -129,13 +139,13 @@ function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead) {
 /** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
 async function recordOutcome(
   claimed: Claim,
-  result: AttemptResult | ReturnType<typeof logUnreadable>,
+  result: AttemptResult | UnreadableResult,
   { store, now, random, onError }: DeliveryTools,
 ): Promise<number | undefined> {
   const { id } = claimed
   const { kind, outcome } = result
   const isMade = kind === 'delivered' || kind === 'undelivered'
-  const attempts = claimed.lease.attempts + (isMade ? 1 : 0)
+  const attempts = claimed.attempts + (isMade ? 1 : 0)
   const at = now()
   if (kind === 'delivered') {
     await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, at)))
@@ -143,7 +153,7 @@ async function recordOutcome(
     return undefined
   }
   if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
-  const waitedMs = at - claimed.lease.waitingSince
+  const waitedMs = at - claimed.waitingSince
   const retryMs =
     kind === 'undelivered'
       ? retryDelay(attempts, waitedMs, result.minWaitMs, random())

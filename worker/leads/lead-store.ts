@@ -41,35 +41,33 @@ const maxUnmarkedADay = 2
  */
 type Saved = 'stored' | 'duplicate' | 'conflict'
 
-/** A lead that one consumer may attempt to deliver now. */
-export interface ClaimedLead {
+/** What is known of every lead that one consumer has to itself. */
+interface ClaimOfLead {
   readonly id: string
+  /** When its lease ends (Unix ms). No two leases of a lead end at the same moment: this is what tells them apart. */
+  readonly leaseEnds: number
+  /** Requests made to the webhook before. */
+  readonly attempts: number
+  /** Since when it has been waiting (Unix ms). */
+  readonly waitingSince: number
+}
+
+/** A lead that one consumer may attempt to deliver now. */
+export interface ClaimedLead extends ClaimOfLead {
+  readonly kind: 'readable'
   readonly content: LeadContent
   readonly campaignCode: string
   /** Unix ms. */
   readonly receivedAt: number
   readonly isRepeat: boolean
-  readonly lease: Lease
 }
 
-/** Claimed, but unreadable. */
-export interface UnreadableLead {
-  readonly id: string
+/** One that nobody can read now. */
+export interface UnreadableLead extends ClaimOfLead {
+  readonly kind: 'unreadable'
   readonly unreadable: Unreadable
-  readonly lease: Lease
 }
 
-/** For how long one consumer has a lead to itself. */
-interface Lease {
-  /** Unix ms. No two leases of a lead end at the same moment: this is what tells them apart. */
-  readonly until: number
-  /** Requests made to the webhook before. */
-  readonly attempts: number
-  /** Since when the lead has been waiting (Unix ms). */
-  readonly waitingSince: number
-}
-
-/** A claimed lead, readable or not. */
 export type Claim = ClaimedLead | UnreadableLead
 
 /** How an attempt ended, as the log and staff have it. */
@@ -212,12 +210,12 @@ export class LeadStore {
       .bind(id, now)
     const row = await firstRow(update, claimedRow)
     if (row === undefined) return undefined
-    const lease = { until: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
+    const claim = { id, leaseEnds: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
     const opened = await openContent(this.#cipher, id, row.content)
-    if (opened.kind !== 'content') return { id, lease, unreadable: opened }
+    if (opened.kind !== 'content') return { ...claim, kind: 'unreadable', unreadable: opened }
     const { content } = opened
     const { received_at: receivedAt, campaign_code: campaignCode } = row
-    return { id, lease, content, campaignCode, receivedAt, isRepeat: row.repeat === 1 }
+    return { ...claim, kind: 'readable', content, campaignCode, receivedAt, isRepeat: row.repeat === 1 }
   }
 
   /**
@@ -246,7 +244,7 @@ export class LeadStore {
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
    */
   async recordFailed(
-    { id, lease }: Claim,
+    { id, leaseEnds }: Claim,
     { kind, outcome, attempts, at }: FailedAttempt,
     dueAt?: number,
   ): Promise<void> {
@@ -257,7 +255,7 @@ export class LeadStore {
            failure = ?5, failed_at = ?6, undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
-      .bind(id, lease.until, attempts, outcome, kind, at, dueAt ?? null)
+      .bind(id, leaseEnds, attempts, outcome, kind, at, dueAt ?? null)
       .run()
   }
 

@@ -111,9 +111,9 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const { data: posted, error } = postedLead.safeParse(form)
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
   // A second try may differ from the first, and a browser that posts a form itself cannot make another id.
-  const acceptance = await takeLead(c, posted, advertParameters, 'store under a new id')
-  if (acceptance === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
-  const isTooMany = acceptance === 'too many'
+  const outcome = await takeLead(c, posted, advertParameters, 'store under a new id')
+  if (outcome === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
+  const isTooMany = outcome === 'too many'
   const page = await shownAgain(
     { sentence: refusalMessages.unavailable },
     isTooMany ? 'too_many_requests' : 'unavailable',
@@ -140,7 +140,7 @@ async function takeLead(
   const receivedAt = Date.now()
   const admitted = await admission(c, posted, digest, receivedAt)
   if (admitted === 'too many') return admitted
-  const accepted = {
+  const incoming = {
     lead,
     advertParameters,
     ...campaignFor(settings, campaign),
@@ -150,12 +150,12 @@ async function takeLead(
   }
   const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
   const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
-  let taken = await acceptLead(accepted, tools)
-  if (taken === 'conflict' && onConflict === 'store under a new id') {
+  let outcome = await acceptLead(incoming, tools)
+  if (outcome === 'conflict' && onConflict === 'store under a new id') {
     const leadId = crypto.randomUUID()
-    taken = await acceptLead({ ...accepted, lead: { ...lead, leadId } }, tools)
-    if (taken === 'accepted') log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
+    outcome = await acceptLead({ ...incoming, lead: { ...lead, leadId } }, tools)
+    if (outcome === 'accepted') log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
   }
-  if (taken === 'accepted') noteAccepted(c.env, digest, receivedAt)
-  return taken
+  if (outcome === 'accepted') noteAccepted(c.env, digest, receivedAt)
+  return outcome
 }
