@@ -272,6 +272,7 @@ test('each half of the headline’s two sentences has a line, clear of the flowe
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   for (const [width, height] of [
+    [320, 640],
     [360, 740],
     [700, 1000],
     [768, 1024],
