@@ -46,8 +46,9 @@ export function Note({ id, at }: NoteProps) {
 export function FormPrompt() {
   return (
     <a className={styles.prompt} href={`#${leadFormAnchor}`}>
-      {`${landing.prompt[0]}\u00a0`}
-      <span aria-hidden="true">{landing.prompt[1]}</span>
+      {landing.prompt[0]}
+      {/* Its space is not drawn, so that no line is either. */}
+      <span aria-hidden="true">{` ${landing.prompt[1]}`}</span>
     </a>
   )
 }
