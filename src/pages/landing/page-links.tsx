@@ -58,7 +58,7 @@ interface FormBarProps {
   readonly isAway?: boolean
 }
 
-/** Leads to the form, on the screen whenever neither the hero's button nor the form is. */
+/** Leads to the form, on the screen once the badges have gone, unless the form or another link to it is there too. */
 export function FormBar({ isAway = false }: FormBarProps) {
   return (
     <p className={classNames(barStyles.bar, isAway && barStyles.away)} data-form-bar="">
