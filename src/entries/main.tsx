@@ -21,14 +21,15 @@ if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage })
 /** How long (ms) the leads that an earlier page has left unsent wait for this one, which may fail. */
 const resumeAfterMs = 8_000
 
+let isResumed = !hasLeadsToSend()
+
 /** Sends what an earlier page left in the outbox, once this one is ready: its form may take such a lead back. */
-let resume = () => {
-  resume = () => undefined
-  void resumeOutbox().catch(() => undefined)
+function resume(): void {
+  if (isResumed) return
+  isResumed = true
+  resumeOutbox().catch(() => undefined)
 }
-// Few visitors have one.
-if (hasLeadsToSend()) setTimeout(() => resume(), resumeAfterMs)
-else resume = () => undefined
+setTimeout(resume, resumeAfterMs)
 
 // The loader does not wait for the page when it opens at a later step, and a script from the cache can overtake the
 // HTML.
@@ -57,7 +58,7 @@ if (form) findTyped(form)
 
 const app = (
   <BrowserRouter>
-    <App FirstPage={Page} onReady={() => resume()} />
+    <App FirstPage={Page} onReady={resume} />
   </BrowserRouter>
 )
 
