@@ -1,6 +1,6 @@
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
-import { counted, sweepRate } from './describe.ts'
+import { counted, sweepRate, triedSoon } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {
@@ -26,16 +26,16 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: `Delivery to the webhook begins within two minutes, at most ${sweepRate}.`,
-    done: 'Sent on. It will be tried within two minutes.',
+    means: `Delivery to the webhook begins ${triedSoon}, at most ${sweepRate}.`,
+    done: `Sent on. It will be tried ${triedSoon}.`,
   },
   'send-now': {
     change: 'sent now',
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${counted(count, 'lead')} now?`,
-    means: 'The next attempt is made within two minutes. A lead that is being tried at this moment is left alone.',
-    done: 'It will be tried within two minutes.',
+    means: `The next attempt is made ${triedSoon}. A lead that is being tried at this moment is left alone.`,
+    done: `It will be tried ${triedSoon}.`,
   },
   'send-again': {
     change: 'sent again',
@@ -43,7 +43,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
     means: `Whoever receives leads gets a second copy, under the same id, at most ${sweepRate}.`,
-    done: 'Sent again. It will be tried within two minutes.',
+    done: `Sent again. It will be tried ${triedSoon}.`,
   },
   'hold-back': {
     change: 'held back',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import { canBe, changeSql, type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
-import { maxSwept } from '#worker/leads/sweep.ts'
+import { maxSwept, triedWithinMs } from '#worker/leads/sweep.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { allRows, firstRow, onlyRow, rowIn } from '#worker/rows.ts'
-import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 import { writeAll } from './audit.ts'
 import { type Condition, type LeadFilter, narrowing } from './leads.ts'
@@ -51,7 +50,7 @@ const selectionShape = z.union([fromList, ofPerson, ofIds])
 /** How long (ms) it takes until so many leads are due. */
 const spreadMs = (count: number) => Math.ceil((count / maxPerSecond) * 1_000)
 /** The same until each has been tried. */
-export const sendingMs = (count: number) => spreadMs(count) + 2 * minuteMs
+export const sendingMs = (count: number) => spreadMs(count) + triedWithinMs
 
 /** Which leads a batch is for, and how far it has got. */
 export type Selection = z.infer<typeof selectionShape>

@@ -19,7 +19,7 @@ import {
   sendingMs,
   startBatch,
 } from './batches.ts'
-import { auditName, counted, maskedPerson, selectionWords, sweepRate } from './describe.ts'
+import { auditName, counted, maskedPerson, selectionWords, sweepRate, triedSoon } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
@@ -74,9 +74,7 @@ const words = {
   cancelled: (who: string, left: number) =>
     `Cancelled by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
   sending: (count: number) =>
-    count === 1
-      ? 'It will be tried within two minutes.'
-      : `The first will be tried within two minutes, and at most ${sweepRate}.`,
+    count === 1 ? `It will be tried ${triedSoon}.` : `The first will be tried ${triedSoon}, and at most ${sweepRate}.`,
   leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',

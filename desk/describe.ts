@@ -68,6 +68,9 @@ export function holdFor(reason: string | null): Hold {
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
+/** When a lead is tried that staff have made due: `triedWithinMs` says it to the code. */
+export const triedSoon = 'within two minutes'
+
 /** How fast leads can be sent. */
 export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 

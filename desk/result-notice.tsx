@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { minuteMs } from '#worker/time.ts'
+import { triedWithinMs } from '#worker/leads/sweep.ts'
 import type { DeskContext } from './access.ts'
 import { actions } from './actions.ts'
 import { type AuditEntry, auditOf } from './audit.ts'
@@ -16,7 +16,7 @@ const words = {
 } as const
 
 /** For this long (ms) what an action is about to do is still to come. */
-const freshMs = 2 * minuteMs
+const freshMs = triedWithinMs
 
 /** `Erased by grace@firm.example on 22 November 2026 at 14:05.` */
 export const auditSentence = ({ event, who, at }: AuditEntry) => `${auditName(event)} by ${who} on ${onDay(at)}.`
