@@ -14,6 +14,7 @@ import {
   inMotion,
   onDesktop,
   open,
+  readable,
   shiftsOf,
   test,
   widthOf,
@@ -49,6 +50,9 @@ test.describe('in motion', () => {
         await page.waitForLoadState()
         await logged
         await test.step('says the same once React has taken over', async () => {
+          // The bar to the form goes where another link to it is seen.
+          await readable(page)
+          await drawn(page)
           const before = await page.evaluate(ask.seenText)
           await hydrated(page)
           expect(await page.evaluate(ask.seenText)).toBe(before)
