@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeSql, type StaffChange } from '#worker/leads/staff-changes.ts'
+import { changeSql, type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { withRetries } from '#worker/retry.ts'
 import { allRows, rowIn } from '#worker/rows.ts'
@@ -52,8 +52,7 @@ const isSameChangeSql = `coalesce((
 
 /**
  * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
- * the lead could be changed again by then: sent again, it may have been delivered. Only to be sent now it may be told as often
- * as it is not due.
+ * the lead could be changed again by then, unless the change is repeatable: sent again, it may have been delivered.
  *
  * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. If it rejects,
  *   it may have been done nonetheless: only the answer may have been lost
@@ -65,9 +64,10 @@ export async function changeLead(
   { who, now }: Actor,
 ): Promise<boolean> {
   const values = { now, within: 1, id, who, event: change }
+  const which = staffChanges[change].isRepeatable ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    statement(changeSql(change, change === 'sent now' ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`)),
+    statement(changeSql(change, which)),
     statement('INSERT INTO audit (at, who, event) SELECT :now, :who, :event WHERE changes() > 0'),
     statement('INSERT INTO audit_leads SELECT last_insert_rowid(), :id WHERE changes() > 0'),
     statement(`SELECT ${isSameChangeSql} AS isDone`),

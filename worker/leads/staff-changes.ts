@@ -9,6 +9,8 @@ interface Change {
   readonly from: readonly LeadState[]
   /** A further condition on the lead. */
   readonly only?: string
+  /** Whether a second press at once may do it again: nothing happens twice for that. */
+  readonly isRepeatable?: true
   /** What is set. `:now` is Unix ms; what is to be sent comes due within `:within` ms. */
   readonly set: string
 }
@@ -27,7 +29,7 @@ const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, atte
 export const staffChanges: Readonly<Record<StaffChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
   // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
-  'sent now': { from: ['pending'], only: 'due_at > :now', set: dueSql },
+  'sent now': { from: ['pending'], only: 'due_at > :now', isRepeatable: true, set: dueSql },
   // Under the same id.
   'sent again': {
     from: ['delivered'],
