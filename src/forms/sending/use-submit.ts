@@ -59,8 +59,6 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
   const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
   const stoppedLead = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
   const lastStopped = useRef<OutgoingLead>(undefined)
-  /** Whether the form is being sent. */
-  const isSending = useRef(false)
   /** Whether its visitor has changed it since it held this lead. */
   const isChanged = useRef(false)
   useEffect(() => clearLeadInForm, [])
@@ -85,9 +83,12 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     if (unsent) fillIn(unsent)
   }, [unsent])
 
-  /** A stopped lead is still tried with the others, here and in other tabs: its visitor hears that it got through. */
+  /**
+   * A stopped lead is still tried with the others, here and in other tabs: its visitor hears that it got through. One that
+   * its form sends again is not stopped any more, and not stored yet.
+   */
   const thankIfStored = useEffectEvent((lead: OutgoingLead) => {
-    if (isSending.current || isChanged.current || receiptOf(lead.leadId)?.kind !== 'stored') return
+    if (isChanged.current || receiptOf(lead.leadId)?.kind !== 'stored') return
     forgetLead(lead.leadId)
     events.onSending()
     toThankYouPage(valuesOfLead(lead))
@@ -98,21 +99,12 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     if (earlier && !stoppedLead) thankIfStored(earlier)
   }, [stoppedLead])
 
-  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return
-    isSending.current = false
-    events.onRestoredPage()
-  })
+  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onRestoredPage())
   useEffect(() => {
     const show = (event: PageTransitionEvent) => onPageShow(event)
     addEventListener('pageshow', show)
     return () => removeEventListener('pageshow', show)
   }, [])
-
-  const giveBack: FormEvents['onReturned'] = (...returned) => {
-    isSending.current = false
-    events.onReturned(...returned)
-  }
 
   /** Makes the lead to send: from now on the form holds it. @param earlier the unsent lead that it held */
   const prepareLead = (form: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {
@@ -127,7 +119,7 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
-      return giveBack(form, checked.errors, 'mistakes')
+      return events.onReturned(form, checked.errors, 'mistakes')
     }
     const lead = prepareLead(form, checked.lead, earlier)
     events.onSending()
@@ -140,12 +132,12 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
         // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
         if (navigator.onLine !== false) return postForm(name, form, lead.leadId)
         setState(lead.leadId, { kind: 'stopped' })
-        return giveBack(form, {}, 'refused')
+        return events.onReturned(form, {}, 'refused')
       case 'invalid':
-        return giveBack(form, outcome.fields, outcome.kind)
+        return events.onReturned(form, outcome.fields, outcome.kind)
       case 'refused':
         if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
-        return giveBack(form, {}, outcome.kind)
+        return events.onReturned(form, {}, outcome.kind)
     }
   }
 
@@ -154,7 +146,6 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     const earlier = stoppedLead ?? unsentLead(leadIdInForm() ?? '')?.lead
     const leadId = earlier?.leadId ?? newLeadId()
     setLeadInForm(leadId)
-    isSending.current = true
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
     send(form, leadId, earlier).catch(() => postForm(name, form, leadIdInForm() ?? leadId))
   }
@@ -169,10 +160,9 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     post(form: HTMLFormElement) {
       // It may have been changed since it was stopped.
       const checked = check(valuesOf(form), stoppedLead.leadId)
-      if (checked.kind === 'mistakes') return giveBack(form, checked.errors, checked.kind)
+      if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
       const lead = prepareLead(form, checked.lead, stoppedLead)
       keepLead(lead)
-      isSending.current = true
       events.onSending()
       postForm(name, form, lead.leadId)
     },
