@@ -16,6 +16,14 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 const answerJson = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route(lead, (route, request) => (isJson(request) ? answer(route) : route.continue()))
 
+/** Sends the landing form, whose lead something on the way blocks: each time, unless `times` says how often. */
+async function sendBlocked(page: Page, email: string, options: { readonly times?: number } = {}) {
+  await page.route(lead, blocked, options)
+  await fillLanding(page, email)
+  await send(page).click()
+  await expect(page.getByText(stopped)).toBeVisible()
+}
+
 test('a lead whose answer says nothing to its visitor is posted by the browser, once', async ({ page, visitor }) => {
   const ids: string[] = []
   const arrived = Promise.withResolvers<number>()
@@ -126,10 +134,7 @@ test('a stopped request that is stored after all, while it is back in its form, 
   page,
   visitor,
 }) => {
-  await page.route(lead, blocked, { times: 1 })
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByText(stopped)).toBeVisible()
+  await sendBlocked(page, visitor.email, { times: 1 })
   await page.reload()
   await thanked(page, visitor)
   await page.goBack()
@@ -142,10 +147,7 @@ test('a stopped request that is being corrected stays in its form, though it is 
   context,
   visitor,
 }) => {
-  await page.route(lead, blocked)
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByText(stopped)).toBeVisible()
+  await sendBlocked(page, visitor.email)
   await page.getByLabel('First name').fill('Grace')
   const other = await context.newPage()
   await other.goto('/faqs')
@@ -155,10 +157,8 @@ test('a stopped request that is being corrected stays in its form, though it is 
 })
 
 test('what is corrected after the browser’s own post failed replaces what was posted', async ({ page, visitor }) => {
-  await page.route(
-    lead,
-    (route, request) => (isJson(request) ? blocked(route) : route.fulfill({ status: 204 })), // Which leaves the page as it is.
-  )
+  // The answer 204 leaves the page as it is.
+  await page.route(lead, (route, request) => (isJson(request) ? blocked(route) : route.fulfill({ status: 204 })))
   await fillLanding(page, visitor.email)
   await send(page).click()
   const posted = page.waitForResponse((response) => response.status() === 204)
@@ -173,20 +173,14 @@ test('what is corrected after the browser’s own post failed replaces what was 
 })
 
 test('a stopped request that is cleared leaves nothing of its visitor on the device', async ({ page, visitor }) => {
-  await page.route(lead, blocked)
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByText(stopped)).toBeVisible()
+  await sendBlocked(page, visitor.email)
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(page.getByText(stopped)).toBeHidden()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(visitor.email)
 })
 
 test('a stopped request can be corrected and sent again', async ({ page, visitor }) => {
-  await page.route(lead, blocked, { times: 1 })
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByText(stopped)).toBeVisible()
+  await sendBlocked(page, visitor.email, { times: 1 })
   await page.getByLabel('First name').fill('')
   await send(page).click()
   await expect(page.getByRole('alert')).toHaveText(/First name is required/)
@@ -199,10 +193,7 @@ test('a stopped request with mistakes shows them, and is not posted by the brows
   page,
   visitor,
 }) => {
-  await page.route(lead, blocked)
-  await fillLanding(page, visitor.email)
-  await send(page).click()
-  await expect(page.getByText(stopped)).toBeVisible()
+  await sendBlocked(page, visitor.email)
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: 'Send it now' }).click()
   await expect(page.getByRole('alert')).toHaveText(/First name is required/)
