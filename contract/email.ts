@@ -49,7 +49,7 @@ function withoutSurroundings(typed: string): string {
 
 /** Whether there are several addresses where one is asked for. */
 export function isSeveralEmails(text: string): boolean {
-  // Not by one expression, whose time would grow with the third power of the length.
+  // One expression for all of it would take time that grows with the cube of the length.
   const between = text.slice(text.indexOf('@') + 1, Math.max(text.lastIndexOf('@'), 0))
   return /[\s,;/|&<>]/.test(between)
 }

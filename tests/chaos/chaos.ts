@@ -23,9 +23,9 @@ const { values } = commandLine({
 const count = Number(values.leads)
 const port = Number(process.env.CHAOS_PORT ?? 8950)
 /**
- * Everything is delivered within this time (ms) after the last post: a busy computer is slow, and a lead whose claims had no
- * answer for a quarter of an hour, and whose outcome then cannot be recorded three times, waits 14 minutes. A lost lead never
- * comes.
+ * Everything is delivered within this time (ms) after the last post; a lost lead never is. A busy computer is slow. And if no
+ * claim on a lead was answered for a quarter of an hour, and three attempts to record its outcome then fail, it waits for 14
+ * minutes.
  */
 const timeoutMs = 25 * 60_000
 
