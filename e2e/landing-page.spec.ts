@@ -325,6 +325,17 @@ test('large text leaves no word of the headline alone on a phone', withLook, asy
   }
 })
 
+test('the number in the header is on one line on every phone', withLook, async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const heights = new Set<number | undefined>()
+  for (const width of [320, 344, 360, 375, 384, 390, 412, 430]) {
+    await page.setViewportSize({ width, height: 700 })
+    heights.add((await page.getByRole('banner').locator('[href^="tel:"]').boundingBox())?.height)
+  }
+  expect([...heights]).toEqual([48])
+})
+
 test('the gold record’s words can be read, and none of its rings runs through others', withLook, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
