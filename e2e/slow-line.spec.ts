@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
+import { createLocalServer } from '../scripts/local-server.ts'
 import { portOf } from '../scripts/ports.ts'
 import * as ask from './page-questions.ts'
 import { sitePort } from './ports.ts'
@@ -26,7 +27,7 @@ async function serveInPieces() {
     document?.write(left.shift() ?? '')
     if (left.length === 0) document?.end()
   }
-  const server = createServer(async ({ url = '/' }, response) => {
+  const server = createLocalServer(async ({ url = '/' }, response) => {
     const answer = await fetch(`http://localhost:${sitePort}${url}`)
     const type = answer.headers.get('content-type') ?? ''
     response.writeHead(answer.status, { 'content-type': type })

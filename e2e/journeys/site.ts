@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { leadEndpoint } from '#contract/api.ts'
+import { createLocalServer } from '../../scripts/local-server.ts'
 import { portOf } from '../../scripts/ports.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function siteOfOneVisitor(origin: string): Promise<Site> {
   let fault: Fault = () => false
   let gate: Promise<void> | undefined
 
-  const server = createServer(async (incoming, outgoing) => {
+  const server = createLocalServer(async (incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming
     if (path === reports) {
       errors.push(await bodyOf(incoming))

@@ -1,13 +1,8 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod/mini'
+import { createLocalServer } from '../local-server.ts'
 import { type Answer, answerAskedFor, answerText, ok, parseAnswer } from './answer.ts'
 import { inboxPage } from './page.ts'
 
@@ -58,7 +53,7 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
 
   const seeOther = (response: ServerResponse) => response.writeHead(303, { location: '/' }).end()
 
-  return createServer(async (request, response) => {
+  return createLocalServer(async (request, response) => {
     if (!isFromHere(request))
       return response.writeHead(403).end('Only this computer and its own pages may look here.\n')
     switch (`${request.method} ${request.url}`) {

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { checkSignature } from '../../scripts/inbox/inbox.ts'
+import { createLocalServer } from '../../scripts/local-server.ts'
 import { setSpeed } from './clock.ts'
 import { type Answer, faultOf, lostAnswersSpeed, webhookTimeoutMs } from './faults.ts'
 import { pause } from './visitors.ts'
@@ -134,7 +135,7 @@ export class ChaosWebhook {
   /** How many requests got an answer of their lead's fault, by its name. */
   readonly struck = new Map<string, number>()
   readonly #attemptsOf = new Map<string, number>()
-  readonly #server = createServer((request, response) => void this.#receive(request, response).catch(() => undefined))
+  readonly #server = createLocalServer((request, response) => this.#receive(request, response))
 
   constructor(port: number) {
     this.url = `http://127.0.0.1:${port}/hook`

@@ -1,14 +1,15 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
+import { createLocalServer } from '../../scripts/local-server.ts'
 import { portOf } from '../../scripts/ports.ts'
 import type { KeyedProvider } from '../../worker/postcode/provider.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from './lookup-postcodes.ts'
 
 /** A fake of each address provider: its real bodies, one key, and failures by postcode. None is listening yet. */
 const fakeProviders: Readonly<Record<KeyedProvider, Server>> = {
-  'ideal-postcodes': createServer(idealPostcodes),
-  'os-places': createServer(osPlaces),
+  'ideal-postcodes': createLocalServer(idealPostcodes),
+  'os-places': createLocalServer(osPlaces),
 }
 
 const json = { 'content-type': 'application/json' }
