@@ -1,0 +1,221 @@
+import { env } from 'cloudflare:workers'
+import { expect, test, vi } from 'vitest'
+import { parseSearch } from '#desk/search.ts'
+import { keyEntry, newKey, oldKey } from '../worker/support/leads.ts'
+import { given, givenMany, grace, hour, minute, stateOf } from './support/given.ts'
+import { audit, formOf, linkOf, now, tableRows, visit } from './support/visit.ts'
+
+const sought = (text: string, vars = {}) => visit('/find', { post: { sought: text }, vars })
+
+test('for a data request everything with exactly this email is found, or exactly this phone, never joined', async () => {
+  const vars = { LEAD_KEYS: `${newKey} ${oldKey}` }
+  const both = { email: 'ada@example.com', phone: '07700900123' }
+  const old = await given({ keys: oldKey, lead: both })
+  const other = await given({ keys: newKey, lead: { ...both, email: 'other@example.com', firstName: 'Bea' } })
+  const byEmail = await sought(' Ada <ADA@example.com> ', vars)
+  expect(byEmail.html).toContain(old)
+  expect(byEmail.html).not.toContain(other)
+  const byPhone = await visit(linkOf(byEmail, 'Also by this number'), { vars })
+  expect(byPhone.html).toContain(old)
+  expect(byPhone.html).toContain(other)
+  expect(await audit()).toHaveLength(3)
+  for (const id of [old, other]) expect(await audit()).toContainEqual([grace, 'searched', id])
+})
+
+test('a person is found however many keys there have been, the newest lead first', async () => {
+  const keys = [1, 2, 3, 4, 5, 6].map((byte) => keyEntry(`key-${byte}`, byte))
+  const vars = { LEAD_KEYS: keys.join(' ') }
+  const lead = { email: 'ada@example.com' }
+  const older = await given({ keys: keys[5] ?? '', lead, receivedAt: now - 2 * hour })
+  const newer = await given({ keys: keys[0] ?? '', lead })
+  const { html, status } = await sought('ada@example.com', vars)
+  expect(status).toBe(200)
+  expect(html.indexOf(newer)).toBeGreaterThan(0)
+  expect(html.indexOf(newer)).toBeLessThan(html.indexOf(older))
+})
+
+test('what was typed is in no address, in no audit and in no log, and can be gone back to', async () => {
+  const vars = { LEAD_KEYS: newKey }
+  await given({ keys: newKey, lead: { email: 'lovelace@example.com' } })
+  const found = await sought('lovelace@example.com', vars)
+  expect(found.address).toMatch(/^\/find\?q=v1/)
+  expect((await visit(found.address, { vars })).text).toBe(found.text)
+  const { results } = await env.DB.prepare('SELECT * FROM audit').all()
+  // What is sealed is random letters: a short name would be among them now and then.
+  expect(JSON.stringify([found.address, results])).not.toMatch(/lovelace/i)
+  expect(results).toMatchObject([{ event: 'searched', selection: 'by email address' }])
+})
+
+test('where searches are encrypted, one that is not is none: its link was made by somebody else', async () => {
+  const id = await given({ keys: newKey, lead: { email: 'ada@example.com' } })
+  const { html } = await visit(`/find?q=${encodeURIComponent('{"typed":"ada@example.com"}')}`, {
+    vars: { LEAD_KEYS: newKey },
+  })
+  expect(html).not.toContain(id)
+  expect(await audit()).toEqual([])
+})
+
+test.each(['ada@example.com', 'lovelace'])(
+  'a search is written down once, though the answer is lost: %s',
+  async (text) => {
+    for (const receivedAt of [now - hour, now - 2 * hour])
+      await given({ lead: { email: 'ada@example.com', lastName: 'Lovelace' }, receivedAt })
+    const real = env.DB.batch.bind(env.DB)
+    vi.spyOn(env.DB, 'batch').mockImplementationOnce(async (statements: D1PreparedStatement[]) => {
+      await real(statements)
+      throw new Error('the answer was lost')
+    })
+    await sought(text)
+    expect(await env.DB.prepare('SELECT count(*) AS count FROM audit').first('count')).toBe(1)
+  },
+)
+
+test('the beginning of an id leads to its lead', async () => {
+  const id = await given()
+  expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)
+})
+
+test('a name or the last digits find among the newest', async () => {
+  const id = await given({ lead: { lastName: 'Lovelace', phone: '07700900123' } })
+  await given({ lead: { lastName: 'Hopper', phone: '07700900999' } })
+  for (const text of ['lovel', 'Ada Lovelace', '0123', '900 123']) {
+    const { html, text: page } = await sought(text)
+    expect(html, text).toContain(id)
+    expect(page, text).not.toContain('ending 999')
+  }
+})
+
+test.each([
+  '07700900123',
+  '07700 900123',
+  '07700-900123',
+  '07700-900-123',
+  '07700900-123',
+  '077-0090-0123',
+  '7700-900123',
+  '0044-7700-900123',
+  '+44-7700-900123',
+  '(07700) 900.123',
+])('a number written %s is searched as a number', (typed) => {
+  expect(parseSearch(typed)).toEqual({ by: 'phone', value: '07700900123' })
+})
+
+test.each([
+  '01234567',
+  '0123abcd',
+  '01234567-',
+  '01234567-8901-4',
+  '01234567-8901-4012-8012-012345678901',
+  'abcdefab-0123-4567-890',
+])('an id, or the start of one, such as %s is searched as an id', (typed) => {
+  expect(parseSearch(typed.toUpperCase())).toEqual({ by: 'id', value: typed })
+})
+
+test('hyphens in a landline, in last digits and in a name make no id of them', () => {
+  expect(parseSearch('020-7946-0958')).toEqual({ by: 'phone', value: '02079460958' })
+  expect(parseSearch('7946-0958')).toEqual({ by: 'digits', value: '79460958' })
+  expect(parseSearch('Abba-Dede')).toEqual({ by: 'name', value: 'abba-dede' })
+})
+
+test('a name is found with a number’s last digits, and in whatever order its words are typed', async () => {
+  const id = await given({ lead: { firstName: 'Mary Ann', lastName: 'Harris-Jones', phone: '07700900060' } })
+  await given({ lead: { firstName: 'Ann', lastName: 'Harris', phone: '07700900999' } })
+  for (const text of [
+    'Harris 060',
+    '060 harris',
+    'Harris, Mary',
+    'jones',
+    'Ann Harris 0900 060',
+    'harris +44 7700 900060',
+  ]) {
+    const { html, text: page } = await sought(text)
+    expect(html, text).toContain(id)
+    expect(page, text).not.toContain('ending 999')
+  }
+})
+
+test('however many have a name, how many is said, and each page leads to the next', async () => {
+  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
+  const first = await sought('lovelace')
+  expect(first.text).toContain('53 of the newest 1,000 leads match')
+  const last = await visit(linkOf(first, 'More'))
+  const ids = [first, last].flatMap(({ html }) => [...html.matchAll(/href="\/leads\/([^"?]+)/g)].map(([, id]) => id))
+  expect(tableRows(first)).toHaveLength(51)
+  expect(new Set(ids).size).toBe(53)
+  expect(last.text).not.toContain('More')
+})
+
+test('leads with ids that begin alike are found newest first', async () => {
+  const withId = (end: string) => ({ leadId: `0123abcd-0000-4000-8000-${end.padStart(12, '0')}` })
+  await given({ receivedAt: now - 2 * hour, lead: { ...withId('1'), firstName: 'Older' } })
+  await given({ receivedAt: now - hour, lead: { ...withId('2'), firstName: 'Newer' } })
+  const { text } = await sought('0123abcd')
+  expect(text).toContain('2 leads with an id that begins like this.')
+  expect(text).toMatch(/Newer.*Older/)
+})
+
+test('what was erased takes no place among the newest that are read for a name', async () => {
+  const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
+  await givenMany(6_000, 'erased')
+  expect((await sought('lovelace')).html).toContain(id)
+})
+
+test('what cannot be found is said, with how many leads cannot be searched, and what was typed stays', async () => {
+  await given({ keys: oldKey })
+  const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })
+  expect(none.text).toContain(
+    'No lead matches. Leads are erased some time after delivery. Names, postcodes and last digits are looked for among the newest 1,000 only. 1 lead cannot be searched: its key is missing.',
+  )
+  expect(none.html).toContain('value="nobody@example.com"')
+})
+
+test('what nothing can be searched by is said', async () => {
+  expect((await sought('12')).text).toContain('We cannot search by that.')
+})
+
+test('a postcode finds its leads however it is typed', async () => {
+  const address = { deliveryMethod: 'post', addressLine1: '2 High Street', townCity: 'London' }
+  const id = await given({ keys: newKey, lead: { ...address, postcode: 'SW1A 2AA' } })
+  await given({ keys: newKey, lead: { ...address, postcode: 'SW1A 2AB', firstName: 'Grace' } })
+  for (const typed of ['SW1A 2AA', 'sw1a2aa']) {
+    const { html, text } = await sought(typed, { LEAD_KEYS: newKey })
+    expect(html, typed).toContain(`/leads/${id}`)
+    expect(text, typed).not.toContain('Grace')
+  }
+})
+
+test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
+  await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900193' } })
+  for (const typed of ['SW19 3AA', 'Babbage 193']) expect((await sought(typed)).text).toContain('No lead matches')
+})
+
+/** Leads of two people with one number. */
+async function givenHousehold() {
+  const phone = '07700900123'
+  const hers = await given({ lead: { phone, firstName: 'Ada', email: 'ada@example.com' } })
+  const his = await given({ lead: { phone, firstName: 'Bob', email: 'bob@example.com' } })
+  return { phone, hers, his }
+}
+const tickedOn = ({ html }: { readonly html: string }) =>
+  [...html.matchAll(/<input type="checkbox" name="id" value="([^"]*)" form="ticked" checked/g)].map(([, id]) => id)
+
+test('of a household’s number nobody is ticked at first', async () => {
+  const { phone } = await givenHousehold()
+  expect(tickedOn(await sought(phone))).toEqual([])
+})
+
+test('from one person’s lead, their leads with the same number are ticked', async () => {
+  const { hers } = await givenHousehold()
+  const fromHers = linkOf(await sought('ada@example.com'), 'Also by this number')
+  expect(tickedOn(await visit(fromHers))).toEqual([hers])
+})
+
+test('of a household’s leads those that are ticked are erased, and no others', async () => {
+  const { hers, his } = await givenHousehold()
+  const sure = await visit(`/bulk?by=ticked&action=erase&id=${hers}`)
+  expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)
+  const done = await visit('/bulk', { post: formOf(sure, '/bulk') })
+  expect(done.text).toMatch(new RegExp(`Erased: 1 lead .*${hers} It was never sent to the webhook\\.`))
+  expect(await stateOf(hers)).toBe('erased')
+  expect(await stateOf(his)).toBe('pending')
+})

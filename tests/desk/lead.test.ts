@@ -1,0 +1,257 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { newKey, oldKey, rowOf, store } from '../worker/support/leads.ts'
+import { given, grace, hour, minute, stateOf } from './support/given.ts'
+import { audit, formOf, linkOf, now, visit } from './support/visit.ts'
+
+test('a lead is masked until it is opened, which is written down once', async () => {
+  const id = await given({ keys: newKey, lead: { lastName: 'Lovelace', phone: '07700900123' } })
+  const vars = { LEAD_KEYS: newKey }
+  const closed = await visit(`/leads/${id}`, { vars })
+  expect(closed.html).toContain('<h1>Ada L., ending 123</h1>')
+  expect(closed.text).not.toMatch(/Lovelace|example\.com/)
+  for (let load = 0; load < 2; load++)
+    expect((await visit(linkOf(closed, 'Open this lead'), { vars })).text).toMatch(/Last name Lovelace .*07700 900 123/)
+  expect(await audit()).toEqual([[grace, 'opened', id]])
+})
+
+test.each(['', '/erase'])('no name is in the title that the browser keeps of a lead’s page: %j', async (page) => {
+  const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace' } })
+  const [, title] = /<title>(.*)<\/title>/.exec((await visit(`/leads/${id}${page}`)).html) ?? []
+  expect(title).toMatch(/lead.* – Lead desk$/i)
+  expect(title).not.toContain('Ada')
+})
+
+test('a lead’s id is accepted in capitals too', async () => {
+  const id = await given()
+  expect((await visit(`/leads/${id.toUpperCase()}`)).status).toBe(200)
+})
+
+test('a lead says that its key is missing', async () => {
+  const id = await given({ keys: newKey })
+  expect((await visit(`/leads/${id}`, { vars: { LEAD_KEYS: oldKey } })).text).toContain('unknown key')
+})
+
+test('an id that no lead has is answered 404', async () => {
+  expect((await visit(`/leads/${crypto.randomUUID()}`)).status).toBe(404)
+})
+
+test('of a damaged lead nobody says that its key is missing', async () => {
+  const id = await given()
+  await env.DB.prepare("UPDATE leads SET content = 'v1'").run()
+  const { text } = await visit(`/leads/${id}`)
+  expect(text).toContain('It cannot be read (malformed): it is damaged')
+})
+
+test('values are shown as they were typed, choices as the forms have them', async () => {
+  const typed = { lastName: '=SUM(A1)', phone: '02079460123', email: 'o.neil@example.com', townCity: '1/2' }
+  const post = { deliveryMethod: 'post', addressLine1: '2 High Street', postcode: 'EC1A 1AA', ...typed }
+  const { text, html } = await visit(`/leads/${await given({ lead: post })}?open=yes`)
+  expect(text).toMatch(/Last name =SUM\(A1\) Phone 020 7946 0123 Email o\.neil@example\.com Wants the guide By post/)
+  expect(text).toContain('Town or city 1/2')
+  expect(html).toContain('href="tel:02079460123"')
+})
+
+test('a lead that came late says when its visitor sent it, and may be a person’s though its robot check had expired', async () => {
+  const id = await given({ ageMs: 2 * hour, holdReason: 'expired check' })
+  const { text } = await visit(`/leads/${id}?open=yes`)
+  expect(text).toContain('Sent by its visitor 22 November 2026 at 11:05')
+  expect(text).toContain('its robot check had expired. Perhaps a person:')
+  const prompt = await given({ ageMs: 2_000 })
+  expect((await visit(`/leads/${prompt}?open=yes`)).text).not.toContain('Sent by its visitor')
+})
+
+test.each([
+  ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans contact you now and then about'],
+  ['callback', 'call-2026-11-28: We’ll ring you from 0808 157 0123, on the next working day'],
+])('what the sender of a %s lead agreed to is shown in its words', async (form, words) => {
+  const id = await given()
+  const [consentVersion] = words.split(':')
+  const content = JSON.stringify({ form, firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', consentVersion })
+  await env.DB.prepare('UPDATE leads SET form = ?2, content = ?3 WHERE id = ?1').bind(id, form, content).run()
+  expect((await visit(`/leads/${id}?open=yes`)).text).toContain(words)
+})
+
+test('a parked lead says when it was, after how many attempts, and how the last of them ended', async () => {
+  const id = await given({ state: 'parked' })
+  await env.DB.prepare("UPDATE leads SET attempts = 12, last_outcome = 'http 500' WHERE id = ?1").bind(id).run()
+  expect((await visit(`/leads/${id}`)).text).toContain(
+    'Parked on 22 November 2026 at 13:05, after 12 attempts. It is no longer tried. The webhook had a fault of its own (http 500).',
+  )
+})
+
+test.each([
+  [1, '1st'],
+  [12, '12th'],
+  [21, '21st'],
+])('a lead delivered after %i attempts says so: the %s', async (attempts, ordinal) => {
+  const id = await given({ state: 'delivered' })
+  await env.DB.prepare('UPDATE leads SET attempts = ?2 WHERE id = ?1').bind(id, attempts).run()
+  expect((await visit(`/leads/${id}`)).text).toContain(
+    `Delivered on 22 November 2026 at 13:05, at the ${ordinal} attempt.`,
+  )
+})
+
+test('a lead held for its trap names the field that was filled in', async () => {
+  expect((await visit(`/leads/${await given({ holdReason: 'trap' })}`)).text).toContain(
+    'The field is called “planRemarks”',
+  )
+})
+
+test.each([
+  ['parked', 'send-on', 'pending', 'sent on'],
+  ['held', 'send-on', 'pending', 'sent on'],
+  ['delivered', 'send-again', 'pending', 'sent again'],
+  ['pending', 'hold-back', 'held', 'held back'],
+  ['pending', 'erase', 'erased', 'erased'],
+])(
+  'a %s lead: %s makes it %s, which is written down once, however often it is pressed',
+  async (state, action, after, entry) => {
+    const id = await given(state === 'held' ? { holdReason: 'trap' } : { state })
+    for (let press = 0; press < 2; press++) {
+      const { status, address, html } = await visit(`/leads/${id}/${action}`, { post: {} })
+      expect(status).toBe(200)
+      expect(address).toBe(`/leads/${id}?done=${action}&to=${id}`)
+      expect(html).toContain('class="notice done"')
+    }
+    expect(await stateOf(id)).toBe(after)
+    expect(await audit()).toEqual([[grace, entry, id]])
+  },
+)
+
+const dueAt = (moment: number) => env.DB.prepare('UPDATE leads SET due_at = ?1').bind(moment).run()
+
+test('a waiting lead is sent now', async () => {
+  const waiting = await given()
+  await dueAt(now + 9 * hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {} })
+  expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
+  await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
+  expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
+  expect((await visit('/?state=pending')).text).toContain('(http 500). Next attempt: now.')
+  expect(await audit()).toEqual([[grace, 'sent now', waiting]])
+})
+
+test('a lead that is to wait again is sent now a second time, also within a minute', async () => {
+  const waiting = await given()
+  await dueAt(now + hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {} })
+  await dueAt(now + 3 * hour)
+  await visit(`/leads/${waiting}/send-now`, { post: {}, at: now + 50_000 })
+  expect(await rowOf(waiting)).toMatchObject({ due_at: now + 50_000 - minute - 1 })
+})
+
+test('a lead that is due anyway is left alone', async () => {
+  const id = await given()
+  await dueAt(now - 1_000)
+  const { text } = await visit(`/leads/${id}/send-now`, { post: {} })
+  expect(text).toContain('Nothing was done: it is due already.')
+  expect(await rowOf(id)).toMatchObject({ due_at: now - 1_000 })
+})
+
+test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
+  const id = await given({ state: 'parked' })
+  const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  expect(text).toContain('Sent on. It will be tried within two minutes.')
+  const later = await visit(address, { at: now + hour })
+  expect(later.text).not.toContain('within two minutes')
+  expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
+})
+
+test('somebody who was too slow is told who was quicker, and nothing is done or written down', async () => {
+  const id = await given({ state: 'parked' })
+  await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
+  const late = await visit(`/leads/${id}/send-on`, { post: {} })
+  expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
+  expect(await audit()).toEqual([['bea@firm.example', 'erased', id]])
+})
+
+test('somebody who was too slow is told so even if they have done the same just before', async () => {
+  const id = await given({ state: 'parked' })
+  await visit(`/leads/${id}/send-on`, { post: {} })
+  await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
+  const late = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
+  expect(late.address).toContain(`/leads/${id}?`)
+  expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
+})
+
+test('a second press sends another copy only after a minute, even if the first has been delivered by then', async () => {
+  const id = await given({ state: 'delivered' })
+  const again = `/leads/${id}/send-again`
+  for (const [after, state] of [
+    [0, 'pending'],
+    [21_000, 'delivered'],
+    [hour, 'pending'],
+  ] as const) {
+    await visit(again, { post: {}, at: now + after })
+    expect(await stateOf(id)).toBe(state)
+    await env.DB.prepare("UPDATE leads SET state = 'delivered'").run()
+  }
+})
+
+test('what is undone within a minute can be done again', async () => {
+  const id = await given({ state: 'parked' })
+  for (const action of ['send-on', 'hold-back', 'send-on', 'hold-back'])
+    await visit(`/leads/${id}/${action}`, { post: {} })
+  expect(await stateOf(id)).toBe('held')
+  expect(await audit()).toHaveLength(4)
+})
+
+test('after an action the next lead of the list follows, and after the last the list', async () => {
+  const [first, second] = [
+    await given({ holdReason: 'trap', receivedAt: now - 2 * hour }),
+    await given({ holdReason: 'trap' }),
+  ]
+  const list = 'state=held&reason=trap'
+  const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
+  const next = await visit(`/leads/${first}/send-on`, { post: formOf(page, `/leads/${first}/send-on`) })
+  expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
+  expect(next.text).toContain('Sent on. It will be tried within two minutes.')
+  const last = await visit(`/leads/${second}/send-on`, { post: { list } })
+  expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
+})
+
+test('erasing a lead is asked once more, with what was done to it, and then it is said where else it is', async () => {
+  const id = await given({ state: 'delivered' })
+  await env.DB.prepare('UPDATE leads SET delivered_at = ?2 WHERE id = ?1')
+    .bind(id, now - hour)
+    .run()
+  await visit(`/leads/${id}?open=yes`, { who: 'bea@firm.example' })
+  const sure = await visit(linkOf(await visit(`/leads/${id}`), 'Erase it'))
+  expect(sure.text).toMatch(/Erase Ada L\., ending \d{3}\?.*bea@firm\.example Opened/)
+  expect(await stateOf(id)).toBe('delivered')
+  const { text } = await visit(`/leads/${id}/erase`, { post: formOf(sure, `/leads/${id}/erase`) })
+  expect(text).toContain('It was passed on to the webhook on 22 November 2026 at 13:05: erase it there too.')
+  expect(text).not.toContain('Erase it')
+})
+
+test.each([
+  ['never tried', {}, 'It was never sent to the webhook.'],
+  [
+    'not taken',
+    { undelivered_since: now - hour },
+    'The webhook was sent it, and did not say that it took it: look for it there too.',
+  ],
+  [
+    'being attempted',
+    { unrecorded: 1 },
+    'The webhook was sent it, and did not say that it took it: look for it there too.',
+  ],
+])('a lead that is erased while it is %s says whether to look for it elsewhere', async (_, columns, words) => {
+  const id = await given()
+  for (const [column, value] of Object.entries(columns))
+    await env.DB.prepare(`UPDATE leads SET ${column} = ?2 WHERE id = ?1`).bind(id, value).run()
+  await visit(`/leads/${id}/erase`, { post: {} })
+  expect((await visit(`/leads/${id}`)).text).toContain(words)
+})
+
+test.each(['held back', 'given no answer that was recorded'])(
+  'a lead that was being sent, %s, and erased a while later may have been passed on',
+  async (how) => {
+    const id = await given()
+    await store().claim(id, now)
+    if (how === 'held back') await visit(`/leads/${id}/hold-back`, { post: {} })
+    await visit(`/leads/${id}/erase`, { post: {}, at: now + 10 * minute })
+    expect((await visit(`/leads/${id}`)).text).toContain('look for it there too')
+  },
+)
