@@ -2,14 +2,14 @@ import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { type Backlog, backlogOf, leadsCounted } from '#worker/leads/backlog.ts'
 import { allRows } from '#worker/rows.ts'
-import { dayMs, hourMs } from '#worker/time.ts'
+import { hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
 import { counted } from './describe.ts'
 import { noCode } from './leads.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
 import { renderPage } from './shell.tsx'
-import { dayWords, mondayOf } from './uk-time.ts'
+import { daysLater, dayWords, mondayOf, startOf } from './uk-time.ts'
 
 /** At most this many leads are counted: a year's, at a thousand a day. */
 const maxCounted = 400_000
@@ -105,7 +105,7 @@ const weeksOf = (c: Context<DeskContext>) =>
 const lengths = [4, 13, 52] as const
 
 /** The Monday of the first of this many weeks, `2026-11-16`. */
-const firstMonday = (weeks: number, now: number) => mondayOf(now - (weeks - 1) * 7 * dayMs)
+const firstMonday = (weeks: number, now: number) => daysLater(mondayOf(now), -7 * (weeks - 1))
 
 /** The leads of one week. */
 interface Week {
@@ -129,7 +129,6 @@ const hourRow = z.object({ hour: z.number(), code: z.string(), leads: z.number()
 
 /** Leads by week and code. By the hour, because no clock changes within one. @param now Unix ms */
 async function campaignsIn(db: D1Database, count: number, now: number): Promise<Campaigns> {
-  const first = firstMonday(count, now)
   const statement = db
     .prepare(
       `SELECT received_at / ${hourMs} AS hour, campaign_code AS code, sum(hold_reason IS NULL) AS leads, sum(hold_reason IS NOT NULL) AS held
@@ -137,9 +136,8 @@ async function campaignsIn(db: D1Database, count: number, now: number): Promise<
          WHERE received_at >= ?1 ORDER BY received_at DESC LIMIT ${maxCounted})
        GROUP BY hour, code`,
     )
-    // An hour early, for summer time.
-    .bind(Date.parse(first) - hourMs)
-  const hours = (await allRows(statement, hourRow)).filter(({ hour }) => mondayOf(hour * hourMs) >= first)
+    .bind(startOf(firstMonday(count, now)))
+  const hours = await allRows(statement, hourRow)
   const byWeek = Map.groupBy(hours, ({ hour }) => mondayOf(hour * hourMs))
   const weeks = [...byWeek].map(([monday, all]) => ({
     monday,
@@ -193,8 +191,7 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
 /** A week as the filter of the list of leads; empty for all weeks. */
 function weekQuery(monday: string | undefined) {
   if (monday === undefined) return {}
-  const sunday = new Date(Date.parse(monday) + 6 * dayMs).toISOString().slice(0, 10)
-  return { from: `${monday}T00:00`, until: `${sunday}T23:59` }
+  return { from: `${monday}T00:00`, until: `${daysLater(monday, 6)}T23:59` }
 }
 
 /** Keys of links that have no code, the commonest first: anybody can make one up. */
@@ -206,7 +203,7 @@ async function unknownKeys(db: D1Database, monday: string) {
          WHERE campaign_key IS NOT NULL AND NOT key_has_code AND received_at >= ?1 ORDER BY received_at DESC LIMIT ${maxCounted})
        GROUP BY key ORDER BY leads DESC LIMIT 10`,
     )
-    .bind(Date.parse(monday) - hourMs)
+    .bind(startOf(monday))
   return allRows(statement, z.object({ key: z.string(), leads: z.number() }))
 }
 

@@ -1,6 +1,6 @@
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import { type Cursor, type LeadFilter, pageSize } from './leads.ts'
-import { inputTime, momentOf } from './uk-time.ts'
+import { inputTime, momentsOf } from './uk-time.ts'
 
 /** Paths of the desk without a variable part. */
 export const paths = {
@@ -50,14 +50,14 @@ export const queryOf = ({ state, reason, form, code, from, until }: LeadFilter):
 
 /** The filter in a query; what cannot be read is left out. */
 export function filterIn({ state, reason, form, code, from, until }: Partial<Record<string, string>>): LeadFilter {
-  const lastMinute = momentOf(until)
+  const lastMinute = momentsOf(until)?.later
   return {
     state: stateNamed(state),
     // Offered for held leads only.
     reason: state === 'held' ? reason || undefined : undefined,
     form: form || undefined,
     code: code?.trim() || undefined,
-    from: momentOf(from),
+    from: momentsOf(from)?.earlier,
     // To the end of that minute.
     until: lastMinute === undefined ? undefined : lastMinute + 59_999,
   }

@@ -1,4 +1,4 @@
-import { minuteMs } from '#worker/time.ts'
+import { dayMs, hourMs } from '#worker/time.ts'
 
 const zone = { timeZone: 'Europe/London' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
@@ -20,20 +20,38 @@ export const timeOf = (at: number) => time.format(at)
 /** @param at Unix ms. @returns `2026-11-22T14:05`, as a datetime-local input has it */
 export const inputTime = (at: number) => `${isoDay.format(at)}T${time.format(at)}`
 
-/** Reads a datetime-local input. @returns Unix ms; undefined for anything else */
-export function momentOf(text: string | undefined): number | undefined {
+/**
+ * Reads a datetime-local input. In the hour that the clock shows twice in autumn it means two moments, and so it does in the
+ * one that it leaves out in spring.
+ *
+ * @returns the earlier and the later (Unix ms), mostly the same; undefined for anything else
+ */
+export function momentsOf(text: string | undefined): { readonly earlier: number; readonly later: number } | undefined {
   if (text === undefined || !/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined
-  const asUtc = Date.parse(`${text}Z`)
-  if (Number.isNaN(asUtc)) return undefined
-  // The clock is at most an hour ahead.
-  return inputTime(asUtc) === text ? asUtc : asUtc - 60 * minuteMs
+  const inWinter = Date.parse(`${text}Z`)
+  // There is no 31 November.
+  if (Number.isNaN(inWinter) || !new Date(inWinter).toISOString().startsWith(text)) return undefined
+  const inSummer = inWinter - hourMs
+  const isWinter = inputTime(inWinter) === text
+  if (isWinter === (inputTime(inSummer) === text)) return { earlier: inSummer, later: inWinter }
+  const only = isWinter ? inWinter : inSummer
+  return { earlier: only, later: only }
 }
+
+/** When a day, `2026-11-16`, begins (Unix ms). */
+export function startOf(isoDate: string): number {
+  const inWinter = Date.parse(isoDate)
+  return timeOf(inWinter) === '00:00' ? inWinter : inWinter - hourMs
+}
+
+/** The day that is so many days later, or earlier: not all have 24 hours. */
+export const daysLater = (isoDate: string, days: number) =>
+  new Date(Date.parse(isoDate) + days * dayMs).toISOString().slice(0, 10)
 
 /** The Monday of the week in which a moment is, as `2026-11-16`. @param at Unix ms */
 export function mondayOf(at: number): string {
-  const date = new Date(isoDay.format(at))
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
+  const date = isoDay.format(at)
+  return daysLater(date, -((new Date(date).getUTCDay() + 6) % 7))
 }
 
 const monday = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

@@ -366,7 +366,7 @@ test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(
   },
 )
 
-test.each(['from=yesterday', 'until=2026-11-31', 'state=parked&reason=trap'])(
+test.each(['from=yesterday', 'until=2026-11-31', 'until=2026-11-31T00:00', 'state=parked&reason=trap'])(
   'a selection that cannot be read as a whole, %s, is refused rather than widened',
   async (part) => {
     await givenMany(3, 'parked')

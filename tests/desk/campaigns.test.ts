@@ -77,3 +77,23 @@ test('the file for a spreadsheet keeps every code as text', async () => {
     '"Week from","Code","Leads"',
   ])
 })
+
+test.each([
+  ['the clocks have gone back', '2026-11-01T23:30:00Z', '2026-10-05T12:00:00Z', '2026-10-04T12:00:00Z', '5 Oct 2026'],
+  ['the clocks go forward', '2027-03-28T23:30:00Z', '2027-03-08T12:00:00Z', '2027-03-07T12:00:00Z', '8 Mar 2027'],
+])('four weeks are four when %s', async (_, at, first, before, monday) => {
+  await given({ receivedAt: Date.parse(first) })
+  await given({ receivedAt: Date.parse(before) })
+  const [, week, total] = tableRows(await visit('/campaigns', { at: Date.parse(at) }))
+  expect(week).toEqual([monday, '1', '0', '1'])
+  expect(total?.[0]).toBe('Total')
+})
+
+test('no key without a code is told of the hour before the weeks that are shown', async () => {
+  const monday = Date.parse('2026-10-26T00:00:00Z')
+  await given({ receivedAt: monday - 1, campaignKey: 'before' })
+  await given({ receivedAt: monday, campaignKey: 'first' })
+  const { text } = await visit('/campaigns')
+  expect(text).toContain('“first”')
+  expect(text).not.toContain('“before”')
+})

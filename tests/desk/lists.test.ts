@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { filterIn } from '#desk/paths.ts'
 import { rowOf, setState } from '../worker/support/leads.ts'
 import { day, given, hour, minute, namesIn } from './support/given.ts'
 import { linkOf, now, tableRows, visit } from './support/visit.ts'
@@ -120,3 +121,23 @@ test.each([{ after: '0.0.x' }, { action: 'erase' }])(
     expect(page.text).toContain('Those ticked, with 251 on other pages:')
   },
 )
+
+test.each([
+  ['twice', '2026-10-25T01:10', '2026-10-25T00:10:00Z', '2026-10-25T01:10:00Z'],
+  ['never', '2027-03-28T01:10', '2027-03-28T00:10:00Z', '2027-03-28T01:10:00Z'],
+  ['once, in summer', '2026-07-01T01:10', '2026-07-01T00:10:00Z', '2026-07-01T00:10:00Z'],
+  ['once, in winter', '2026-12-01T01:10', '2026-12-01T01:10:00Z', '2026-12-01T01:10:00Z'],
+])(
+  'a time that the clock shows %s begins a list at its earlier reading, and ends one at its later',
+  (_, text, first, last) => {
+    expect(filterIn({ from: text })).toMatchObject({ from: Date.parse(first) })
+    expect(filterIn({ until: text })).toMatchObject({ until: Date.parse(last) + 59_999 })
+  },
+)
+
+test('a group of the hour that the clock shows twice leads to its leads', async () => {
+  const first = Date.parse('2026-10-25T00:10:00Z')
+  for (let lead = 0; lead < 21; lead++) await given({ holdReason: 'trap', receivedAt: first + lead * minute })
+  await given({ holdReason: 'too fast' })
+  expect(await namesIn(linkOf(await visit('/?state=held'), '21 held'))).toHaveLength(21)
+})

@@ -79,7 +79,7 @@ export async function visit(
   const desk = createDesk({ fetch: certsOf(jwk).fetch, now: () => at })
   const ask = async (address: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
-    headers.set('cf-access-jwt-assertion', await sign({ email: who, expires: at + 60_000 }))
+    headers.set('cf-access-jwt-assertion', await sign({ email: who, notBefore: at - 60_000, expires: at + 60_000 }))
     headers.set('origin', own)
     return desk.request(own + address, { ...init, headers }, { ...env, ...accessVars, ...vars })
   }
