@@ -1,6 +1,6 @@
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
-import { counted, sweepRate, triedSoon } from './describe.ts'
+import { counted } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {
@@ -10,7 +10,7 @@ interface Action {
   readonly all: (count: number) => string
   /** The question before it is done to this many. */
   readonly question: (count: number) => string
-  /** What it means, of one and of many. */
+  /** What it means, of one and of many; of those that it sends, `whenTried` says when. */
   readonly means: string
   /** What has been done to one. */
   readonly done: string
@@ -26,24 +26,24 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send on',
     all: all('Send on', ''),
     question: (count) => `Send on ${counted(count, 'lead')}?`,
-    means: `Delivery to the webhook begins ${triedSoon}, at most ${sweepRate}.`,
-    done: `Sent on. It will be tried ${triedSoon}.`,
+    means: 'What is sent on goes to whoever receives leads.',
+    done: 'Sent on.',
   },
   'send-now': {
     change: 'sent now',
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${counted(count, 'lead')} now?`,
-    means: `The next attempt is made ${triedSoon}. A lead that is being tried at this moment is left alone.`,
-    done: `It will be tried ${triedSoon}.`,
+    means: 'A lead that is being tried at this moment is left alone.',
+    done: 'Its next attempt has been brought forward.',
   },
   'send-again': {
     change: 'sent again',
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${counted(count, 'lead')} again?`,
-    means: `Whoever receives leads gets a second copy, under the same id, at most ${sweepRate}.`,
-    done: `Sent again. It will be tried ${triedSoon}.`,
+    means: 'Whoever receives leads gets a second copy, under the same id.',
+    done: 'Sent again.',
   },
   'hold-back': {
     change: 'held back',

@@ -48,8 +48,8 @@ const ofIds = z.object({
 const selectionShape = z.union([fromList, ofPerson, ofIds])
 
 /** How long (ms) it takes until so many leads are due. */
-const spreadMs = (count: number) => Math.ceil((count / maxPerSecond) * 1_000)
-/** The same until each has been tried. */
+export const spreadMs = (count: number) => Math.ceil((count / maxPerSecond) * 1_000)
+/** How long (ms) it takes until each of so many has been tried, if nothing holds them up. */
 export const sendingMs = (count: number) => spreadMs(count) + triedWithinMs
 
 /** Which leads a batch is for, and how far it has got. */

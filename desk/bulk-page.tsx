@@ -19,7 +19,7 @@ import {
   sendingMs,
   startBatch,
 } from './batches.ts'
-import { auditName, counted, maskedPerson, selectionWords, sweepRate, triedSoon } from './describe.ts'
+import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
@@ -41,6 +41,7 @@ import { auditSentence } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
+import { whenTried } from './when-tried.ts'
 
 const words = {
   broken: 'That request could not be read. Go back to the list, and try again.',
@@ -73,8 +74,6 @@ const words = {
       : `${count.toLocaleString('en-GB')} were due already, or had changed meanwhile, and were left as they were.`,
   cancelled: (who: string, left: number) =>
     `Cancelled by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
-  sending: (count: number) =>
-    count === 1 ? `It will be tried ${triedSoon}.` : `The first will be tried ${triedSoon}, and at most ${sweepRate}.`,
   leads: 'Leads',
   newest: `The first ${pageSize}:`,
   notFoundTitle: 'Not found',
@@ -239,6 +238,9 @@ async function question(c: Context<DeskContext>, asked: Asked) {
     ticked.map(({ row }) => row.id),
   )
   const isNone = count === 0
+  const { change, means } = actions[action]
+  const now = c.get('now')
+  const tried = !isNone && isSending(change) ? await whenTried(c.env.DB, { count, at: now }, now) : ''
   const left = ticked.length - count
   const { list, back } = backOf(asked)
   const values = {
@@ -246,7 +248,7 @@ async function question(c: Context<DeskContext>, asked: Asked) {
     ...(selection.by === 'ids' && { ids: selection.ids.join(' ') }),
     list,
     token: crypto.randomUUID(),
-    at: c.get('now'),
+    at: now,
   }
   return renderPage(
     c,
@@ -257,7 +259,7 @@ async function question(c: Context<DeskContext>, asked: Asked) {
       {!isNone && description !== null && (
         <p class="intro strong">{`${count.toLocaleString('en-GB')} ${description}. ${words.later}`}</p>
       )}
-      {!isNone && <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{actions[action].means}</Notice>}
+      {!isNone && <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{`${means} ${tried}`.trim()}</Notice>}
       <Actions>
         <LinkButton href={back}>{isNone ? words.back : words.changeNothing}</LinkButton>
         {!isNone && (
@@ -270,7 +272,7 @@ async function question(c: Context<DeskContext>, asked: Asked) {
         <ul class="selected">
           {ticked.map((lead) => (
             <li>
-              <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, c.get('now'))}{' '}
+              <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, now)}{' '}
               <LastEntry entry={lastEntries.get(lead.row.id)} />
             </li>
           ))}
@@ -294,7 +296,9 @@ async function resultPage(
 ) {
   const leads = await leadsOfBatch(c, id)
   const missing = selected - done
-  const isUnderWay = c.get('now') < at + sendingMs(selected)
+  const now = c.get('now')
+  const isUnderWay = done > 0 && isSending(change) && now < at + sendingMs(selected)
+  const tried = isUnderWay ? await whenTried(c.env.DB, { count: done, at }, now) : ''
   const address = withQuery(batchPath(id), backIn(c.req.query()))
   return renderPage(
     c,
@@ -311,7 +315,7 @@ async function resultPage(
             `${cancelledBy === null ? 'Done' : 'Begun'} by ${who} on ${onDay(at)}.`,
             description && `${sentenceCase(description)}.`,
             missing > 0 && leftWords(change, missing, cancelledBy),
-            done > 0 && isUnderWay && isSending(change) && words.sending(done),
+            tried,
           ]
             .filter(Boolean)
             .join(' ')}
@@ -334,7 +338,7 @@ async function resultPage(
             {leads.map((lead) => (
               <li>
                 <a href={leadPath(lead.row.id)}>{lead.content ? maskedPerson(lead) : lead.row.id}</a>{' '}
-                {change === 'erased' ? passedOn(lead.row) : shortStatus(lead.row, c.get('now'))}
+                {change === 'erased' ? passedOn(lead.row) : shortStatus(lead.row, now)}
               </li>
             ))}
           </ul>

@@ -3,7 +3,6 @@ import type { Lead } from '#contract/lead.ts'
 import { printable, sentenceCase } from '#contract/text.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import type { HoldReason, LeadState } from '#worker/leads/lead-states.ts'
-import { maxSwept } from '#worker/leads/sweep.ts'
 import { type LeadFilter, noCode, type OpenedLead } from './leads.ts'
 import { dayAndTime, onDay, timeOf } from './uk-time.ts'
 
@@ -67,12 +66,6 @@ export function holdFor(reason: string | null): Hold {
 
 export const counted = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
-
-/** When a lead is tried that staff have made due: `triedWithinMs` says it to the code. */
-export const triedSoon = 'within two minutes'
-
-/** How fast leads can be sent. */
-export const sweepRate = `${maxSwept.toLocaleString('en-GB')} a minute`
 
 /** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {

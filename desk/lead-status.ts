@@ -71,7 +71,7 @@ export function passedOn({ delivered_at, undelivered_since, unrecorded }: LeadRo
     : 'It was never sent to the webhook.'
 }
 
-/** The same in a list: since when, why it is waiting, and what happened last. @param now Unix ms */
+/** What has happened to a lead, in a list: since when, why it is waiting, and how the last attempt ended. @param now Unix ms */
 export function shortStatus({ state, state_since, hold_reason, due_at, last_outcome }: LeadRow, now: number): string {
   const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
@@ -81,7 +81,7 @@ export function shortStatus({ state, state_since, hold_reason, due_at, last_outc
     case 'pending':
       return last_outcome === null
         ? `Waiting, not tried since ${since}.`
-        : `Waiting since ${since}. ${last}Next attempt: ${due_at > now ? dayAndTime(due_at) : 'now'}.`
+        : `Waiting since ${since}. ${last}The next is due ${due_at > now ? `on ${dayAndTime(due_at)}` : 'now'}.`
     case 'parked':
     case 'delivered':
     case 'erased':

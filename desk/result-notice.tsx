@@ -1,13 +1,14 @@
 import type { Context } from 'hono'
 import { triedWithinMs } from '#worker/leads/sweep.ts'
 import type { DeskContext } from './access.ts'
-import { actions } from './actions.ts'
+import { actions, isSending } from './actions.ts'
 import { type AuditEntry, auditOf } from './audit.ts'
 import { auditName, maskedPerson } from './describe.ts'
-import { leadsIn } from './leads.ts'
+import { leadsIn, type OpenedLead } from './leads.ts'
 import { Notice } from './parts.tsx'
 import { actionNamed } from './paths.ts'
 import { onDay } from './uk-time.ts'
+import { whenTried } from './when-tried.ts'
 
 const words = {
   notDone: 'Nothing was done:',
@@ -36,9 +37,17 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
   const person = maskedPerson(lead)
   if (newest?.event === actions[action].change) {
     const isFresh = c.get('now') - newest.at < freshMs
-    return <Notice kind="done">{`${person}: ${isFresh ? actions[action].done : auditSentence(newest)}`}</Notice>
+    const said = isFresh ? [actions[action].done, await stillToCome(c, lead, newest)] : [auditSentence(newest)]
+    return <Notice kind="done">{`${person}: ${said.filter(Boolean).join(' ')}`}</Notice>
   }
   const isDue = action === 'send-now' && lead.row.state === 'pending'
   const why = isDue ? words.due : newest ? auditSentence(newest) : words.changed
   return <Notice kind={isDue ? 'note' : 'alarm'}>{`${person}: ${words.notDone} ${why}`}</Notice>
+}
+
+/** When a lead that has just been sent is tried; empty once it has been, or if it was not sent. */
+async function stillToCome(c: Context<DeskContext>, { row }: OpenedLead, { event, at }: AuditEntry): Promise<string> {
+  const now = c.get('now')
+  const isDue = row.state === 'pending' && row.due_at <= now
+  return isSending(event) && isDue ? whenTried(c.env.DB, { count: 1, at }, now) : ''
 }

@@ -51,10 +51,12 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   const ticked = await visit(
     `/bulk?by=ticked&action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`,
   )
-  expect(ticked.text).toContain('Delivery to the webhook begins within two minutes, at most 1,000 a minute.')
+  expect(ticked.text).toContain(
+    'What is sent on goes to whoever receives leads. The first should be tried within two minutes.',
+  )
   const sent = await press(ticked)
   expect(sent.text).toContain('Sent on: 3 leads')
-  expect(sent.text).toContain('The first will be tried within two minutes, and at most 1,000 a minute.')
+  expect(sent.text).toContain('The first should be tried within two minutes.')
   const list = await visit('/?state=held&reason=trap')
   const question = await visit(linkOf(list, 'Erase all 1,800'))
   expect(question.text).toContain('Erase 1,800 leads?')
@@ -349,11 +351,27 @@ test('more ticks than an address holds are not cut short', async () => {
   expect(text).toContain('More than 250 are ticked.')
 })
 
-test('what is about to be sent is no longer said once it has had the time', async () => {
-  await givenMany(300, 'parked')
-  const done = await press(await visit('/bulk?action=send-on&state=parked'))
-  expect(done.text).toContain('The first will be tried within two minutes')
-  expect((await visit(done.address, { at: now + hour })).text).not.toContain('within two minutes')
+test('of many that are sent is said when the first should be tried, and before when the last is not', async () => {
+  await givenMany(20_000, 'parked')
+  const question = await visit('/bulk?action=send-on&state=parked')
+  const both = 'The first should be tried within two minutes, the last not before 14:26.'
+  expect(question.text).toContain(both)
+  const { text, address } = await press(question)
+  expect(text).toContain(both)
+  const later = await visit(address, { at: now + 10 * minute })
+  expect(later.text).toContain('They are tried one after another, the last not before 14:26.')
+  expect(later.text).not.toContain('within two minutes')
+  expect((await visit(address, { at: now + hour })).text).not.toMatch(/should be tried|one after another/)
+})
+
+test('while leads wait for a setting, the question about sending many promises no time either', async () => {
+  await givenMany(3, 'parked')
+  await env.DB.prepare("INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', ?1, ?2, ?2)")
+    .bind('LEAD_WEBHOOK_SECRET must be whsec_ followed by base64.', now)
+    .run()
+  const question = await visit('/bulk?action=send-on&state=parked')
+  for (const { text } of [question, await press(question)])
+    expect(text).toContain('They will be tried once the webhook’s settings are right')
 })
 
 test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(

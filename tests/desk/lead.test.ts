@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newKey, oldKey, rowOf, store } from '../worker/support/leads.ts'
-import { given, grace, hour, minute, stateOf } from './support/given.ts'
+import { given, givenMany, grace, hour, minute, stateOf } from './support/given.ts'
 import { audit, formOf, linkOf, now, visit } from './support/visit.ts'
 
 test('a lead is masked until it is opened, which is written down once', async () => {
@@ -128,7 +128,7 @@ test('a waiting lead is sent now', async () => {
   expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
   await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
   expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
-  expect((await visit('/?state=pending')).text).toContain('(http 500). Next attempt: now.')
+  expect((await visit('/?state=pending')).text).toContain('(http 500). The next is due now.')
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
 })
 
@@ -152,10 +152,54 @@ test('a lead that is due anyway is left alone', async () => {
 test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
   const id = await given({ state: 'parked' })
   const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
-  expect(text).toContain('Sent on. It will be tried within two minutes.')
+  expect(text).toContain('Sent on. It should be tried within two minutes.')
   const later = await visit(address, { at: now + hour })
   expect(later.text).not.toContain('within two minutes')
   expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
+})
+
+/** Begins an alert. */
+const alert = (kind: string, facts: string) =>
+  env.DB.prepare('INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)').bind(kind, facts, now)
+
+test.each([
+  [
+    'a setting of the webhook is wrong',
+    () => alert('setting', 'CAMPAIGN_CODE is not set.\nLEAD_WEBHOOK_URL is not set.').run(),
+    'once the webhook’s settings are right: the first page says what is wrong with them',
+  ],
+  [
+    'the job does not run',
+    () =>
+      env.DB.prepare('UPDATE job SET ran_at = ?1')
+        .bind(now - 4 * minute)
+        .run(),
+    'once the job that runs every minute runs again',
+  ],
+  ['the queue takes no messages', () => alert('queue', '').run(), 'once the queue takes messages again'],
+  [
+    'the next round is full',
+    () => givenMany(1_000, 'pending'),
+    'after the leads that were due before, 1,000 of them or more',
+  ],
+])('while %s nobody says how soon a lead that is sent on is tried', async (_, begin, when) => {
+  const id = await given({ holdReason: 'trap' })
+  await begin()
+  const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  expect(text).toContain(`Sent on. It will be tried ${when}.`)
+})
+
+test('a wrong setting that leads do not wait for changes nothing about when they are tried', async () => {
+  await alert('setting', 'DESK_URL must be an https address.').run()
+  const { text } = await visit(`/leads/${await given({ state: 'parked' })}/send-on`, { post: {} })
+  expect(text).toContain('Sent on. It should be tried within two minutes.')
+})
+
+test('of a lead that has been tried since, nobody says that it is about to be', async () => {
+  const id = await given({ state: 'parked' })
+  const { address } = await visit(`/leads/${id}/send-on`, { post: {} })
+  await dueAt(now + hour)
+  expect((await visit(address)).text).not.toContain('tried within')
 })
 
 test('somebody who was too slow is told who was quicker, and nothing is done or written down', async () => {
@@ -206,7 +250,7 @@ test('after an action the next lead of the list follows, and after the last the 
   const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
   const next = await visit(`/leads/${first}/send-on`, { post: formOf(page, `/leads/${first}/send-on`) })
   expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
-  expect(next.text).toContain('Sent on. It will be tried within two minutes.')
+  expect(next.text).toContain('Sent on. It should be tried within two minutes.')
   const last = await visit(`/leads/${second}/send-on`, { post: { list } })
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
