@@ -142,6 +142,26 @@ test('a request that waits is named on the next page, and sent from any tab', as
   await expect(h1(page)).toHaveText(promised.call)
 })
 
+for (const path of ['/ring-me', '/faqs'])
+  test(`${path}, open since before a request was made, says that it waits and sends it once its own tab is closed`, async ({
+    page,
+    context,
+    visitor,
+  }) => {
+    await context.route(lead, (route) => route.abort())
+    await open(page, path)
+    const other = await context.newPage()
+    await sendCall(other, visitor)
+    await expect(h1(other)).toHaveText(unsent)
+    await other.close()
+    const comeBackOnline = () => page.evaluate(() => dispatchEvent(new Event('online')))
+    await comeBackOnline()
+    await expect(page.getByRole('alert').filter({ hasText: 'We’re still trying.' })).toBeVisible()
+    await context.unroute(lead)
+    await comeBackOnline()
+    await visitor.delivered()
+  })
+
 for (const [path, promise] of [
   ['/thank-you/soon', 'Your guide is on its way.'],
   ['/ring-me/thank-you', promised.call],

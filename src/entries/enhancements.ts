@@ -1,4 +1,5 @@
 import { addressFromAdvert } from '../advert-query.ts'
+import { onLeadsLeft } from '../forms/sending/leads-left.ts'
 import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
 import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { leadFormAnchor } from '../paths.ts'
@@ -54,6 +55,7 @@ export function enhancePage(startApp: () => void): void {
   for (const part of document.querySelectorAll(partsForApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
   // The app takes away what is not asked of somebody who may need a funeral now.
   if (document.querySelector(partsForAppAtOnce) || hasLeadsToSend() || couldBeNeededNow()) startApp()
+  onLeadsLeft(startApp)
 }
 
 /** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */

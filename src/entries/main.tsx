@@ -4,8 +4,8 @@ import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { addressFromAdvert } from '../advert-query.ts'
 import { App } from '../app.tsx'
 import { findTyped } from '../forms/sending/lead-in-form.ts'
-import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
-import { resumeOutbox } from '../forms/sending/send-outbox.ts'
+import { onLeadsLeft } from '../forms/sending/leads-left.ts'
+import { resumeOutbox, sendOutbox } from '../forms/sending/send-outbox.ts'
 import { routes } from '../routes.tsx'
 import { loadAppStyles } from './app-styles.ts'
 import { loadMissingPages } from './load-missing-pages.ts'
@@ -21,13 +21,14 @@ if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage })
 /** How long (ms) the leads that an earlier page has left unsent wait for this one, which may fail. */
 const resumeAfterMs = 8_000
 
-let isResumed = !hasLeadsToSend()
+let isResumed = false
 
-/** Sends what an earlier page left in the outbox, once this one is ready: its form may take such a lead back. */
+/** Sends what other pages leave in the outbox, once this one is ready: its form may take such a lead back. */
 function resume(): void {
   if (isResumed) return
   isResumed = true
   resumeOutbox().catch(() => undefined)
+  onLeadsLeft(() => void sendOutbox().catch(() => undefined))
 }
 setTimeout(resume, resumeAfterMs)
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/lead-in-form.ts'
+import { onLeadsLeft } from '#app/forms/sending/leads-left.ts'
 import {
   confirmLead,
   forgetLead,
@@ -512,6 +513,63 @@ test('where storage is blocked a page has no lead to send', () => {
   keptLead()
   storage.isBlocked = true
   expect(hasLeadsToSend()).toBe(false)
+})
+
+/** A page that looks for leads that others have left. @returns what tells it of an event, and how often it has found any */
+function watchingPage(visibilityState: DocumentVisibilityState = 'visible') {
+  vi.useFakeTimers()
+  const page = new EventTarget()
+  vi.stubGlobal('document', { visibilityState })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  const takeOver = vi.fn()
+  onLeadsLeft(takeOver)
+  return { takeOver, hear: (type: string) => page.dispatchEvent(new Event(type)) }
+}
+
+test.each(['pageshow', 'visibilitychange', 'online'])('a page takes over at once what is left at %s', (type) => {
+  const { takeOver, hear } = watchingPage()
+  keptLead()
+  hear(type)
+  vi.advanceTimersByTime(0)
+  expect(takeOver).toHaveBeenCalledOnce()
+})
+
+test('nothing is taken over where nothing is left', () => {
+  const { takeOver, hear } = watchingPage()
+  hear('online')
+  vi.advanceTimersByTime(60_000)
+  expect(takeOver).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['that another page has just kept', 'visible', 'storage'],
+  ['in a tab that nobody is looking at', 'hidden', 'online'],
+] as const)('a lead %s is taken over if it is still there after a while', (_, visibilityState, type) => {
+  const { takeOver, hear } = watchingPage(visibilityState)
+  keptLead()
+  hear(type)
+  vi.advanceTimersByTime(5_000)
+  expect(takeOver).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5_000)
+  expect(takeOver).toHaveBeenCalledOnce()
+})
+
+test('a lead that the page which kept it has sent is not taken over', () => {
+  const { takeOver, hear } = watchingPage()
+  const { leadId } = keptLead()
+  hear('storage')
+  confirmLead(leadId)
+  vi.advanceTimersByTime(60_000)
+  expect(takeOver).not.toHaveBeenCalled()
+})
+
+test('a lead that is stopped once more is not written again, which would have other tabs send it', async () => {
+  worker(page(403))
+  const mine = keptLead()
+  await sendLead(mine)
+  const write = vi.spyOn(storage, 'setItem')
+  await sendLead(mine)
+  expect(write).not.toHaveBeenCalled()
 })
 
 /** Makes storage refuse every write, and keep what it has. */

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayou
 import { useLocation } from 'react-router-dom'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
+import { onLeadsLeft } from '../../forms/sending/leads-left.ts'
 import { hasLeadsToSend } from '../../forms/sending/outbox-keys.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
@@ -41,7 +42,10 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
 function UnsentLeads() {
   const [hasLeads, setHasLeads] = useState(false)
   // Not during hydration, when the page must match its HTML.
-  useEffect(() => setHasLeads(hasLeadsToSend()), [])
+  useEffect(() => {
+    setHasLeads(hasLeadsToSend())
+    return onLeadsLeft(() => setHasLeads(true))
+  }, [])
   return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>
 }
 

@@ -41,7 +41,8 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   // Only if nothing else has become of it during the try: a refusal with its messages, or the browser's own post, stands.
   const stop = () => {
     const now = stateOf(leadId)
-    if (now === before || now === 'waiting') setState(leadId, { kind: 'stopped' })
+    // What is stopped already is not written again: other tabs would take it for news, and send it.
+    if (now !== 'stopped' && (now === before || now === 'waiting')) setState(leadId, { kind: 'stopped' })
   }
   const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
   const outcome = response ?? noResponse

@@ -1,0 +1,26 @@
+import { hasLeadsToSend } from './outbox-keys.ts'
+
+/** How long (ms) a lead is left to the page that has just kept it, or to one that is being looked at. */
+const takeOverAfterMs = 8_000
+
+const events = ['storage', 'pageshow', 'visibilitychange', 'online']
+
+/**
+ * Calls back when this page should send what another has left in the outbox, and say so: that page may have been closed. At
+ * once if its visitor comes back to this one, or the connection does; otherwise only if nobody has sent it after a while.
+ *
+ * @returns a function that stops listening
+ */
+export function onLeadsLeft(takeOver: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = ({ type }: Event) => {
+    const isOurs = type !== 'storage' && document.visibilityState === 'visible'
+    clearTimeout(timer)
+    timer = setTimeout(() => hasLeadsToSend() && takeOver(), isOurs ? 0 : takeOverAfterMs)
+  }
+  for (const type of events) addEventListener(type, look)
+  return () => {
+    clearTimeout(timer)
+    for (const type of events) removeEventListener(type, look)
+  }
+}
