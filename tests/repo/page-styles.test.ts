@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { apart, printApart } from '../../scripts/prerender/page-styles.ts'
 
@@ -28,4 +29,14 @@ test.each([
   ['ends within a rule', '._shown{d:e}a{b:c'],
 ])('a stylesheet that %s stops the build', (_, sheet) => {
   expect(() => apart(sheet, onPage)).toThrow('cannot tell apart')
+})
+
+test('nothing turns or glides, in any state, for a visitor who has asked for less motion', () => {
+  const forOthers = /^@media[^\n]*\(prefers-reduced-motion: no-preference\)[^\n]* \{$.*?^\}$/gms
+  const moving = globSync('src/**/*.css').flatMap((file) => {
+    const sheet = readFileSync(file, 'utf8').replace(forOthers, '')
+    return sheet.match(/(?<=^ *)(?:animation|transition|scroll-behavior)\b.*$/gm) ?? []
+  })
+  // It only waits.
+  expect(moving).toEqual(['animation: appear 1ms 5s backwards;'])
 })
