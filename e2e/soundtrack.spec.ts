@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
 import { blockStorage, expect, holdScripts, open, stored, test, withLook } from './support.ts'
@@ -129,6 +129,68 @@ test('what was kept is forgotten once the visitor no longer wants it', async ({ 
   await keep(page).uncheck()
   expect(await stored(page)).toEqual([0, 0])
   await expect(song(page, 'To go out to')).toHaveValue('Dancing Queen')
+})
+
+/** Presses a song on the landing page, in a tab of its own. */
+async function pressInOtherTab(context: BrowserContext, pressed: string): Promise<void> {
+  const other = await context.newPage()
+  await open(other, '/')
+  await other.getByLabel('What would they play for you?').fill(pressed)
+  await press(other, 'Put it on the record')
+  await expect(other.getByRole('status').filter({ hasText: 'Good.' })).toBeVisible()
+  await other.close()
+}
+
+test('what is written without being kept leaves a song alone that was pressed meanwhile', async ({ page, context }) => {
+  await open(page, paths.soundtrack)
+  await pressInOtherTab(context, 'My Way')
+  await song(page, 'To go out to').fill('Dancing Queen')
+  await open(page, paths.soundtrack)
+  await expect(song(page, 'To come in to')).toHaveValue('My Way')
+})
+
+test('what is to be kept from now on is kept beside a song that was pressed meanwhile', async ({ page, context }) => {
+  await open(page, paths.soundtrack)
+  await pressInOtherTab(context, 'My Way')
+  await song(page, 'To go out to').fill('Dancing Queen')
+  await keep(page).check()
+  await expect(front(page)).toContainText('My Way')
+  await open(page, paths.soundtrack)
+  await expect(song(page, 'To come in to')).toHaveValue('My Way')
+  await expect(song(page, 'To go out to')).toHaveValue('Dancing Queen')
+})
+
+test('a song that was pressed meanwhile stays in place of the one that was kept', async ({ page, context }) => {
+  await open(page, paths.soundtrack)
+  await song(page, 'To come in to').fill('Jerusalem')
+  await keep(page).check()
+  await pressInOtherTab(context, 'My Way')
+  await song(page, 'To go out to').fill('Dancing Queen')
+  await open(page, paths.soundtrack)
+  await expect(song(page, 'To come in to')).toHaveValue('My Way')
+  await expect(song(page, 'To go out to')).toHaveValue('Dancing Queen')
+})
+
+test('what is written before the app has come is kept like the rest', async ({ page, context }) => {
+  await pressInOtherTab(context, 'My Way')
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(paths.soundtrack)
+  await song(page, 'To go out to').fill('Dancing Queen')
+  letScriptsCome()
+  await expect(keep(page)).toBeChecked()
+  await open(page, paths.soundtrack)
+  await expect(song(page, 'To go out to')).toHaveValue('Dancing Queen')
+})
+
+test('the page says what becomes of what is written, with the box ticked and without', async ({ page }) => {
+  await open(page, paths.soundtrack)
+  const said = page.getByRole('status').filter({ hasText: 'never reaches us' })
+  await expect(said).toContainText('on this page only')
+  await keep(page).check()
+  await expect(said).not.toContainText('on this page only')
+  await page.reload()
+  await expect(keep(page)).toBeChecked()
+  await expect(said).not.toContainText('on this page only')
 })
 
 test('where storage is blocked, the page says that it cannot keep anything', async ({ page }) => {

@@ -4,7 +4,8 @@ export const soundtrackWords = {
   heading: 'A soundtrack to give away',
   intro: 'As you type, your songs appear on a record sleeve. Print it, or copy it into a message to someone you love.',
   keep: `Keep my songs on this device for ${onDeviceFor}`,
-  ours: 'What you write never reaches us. Unless you tick the box, it’s gone when you leave this page.',
+  notKept: 'What you write never reaches us. Unless you tick the box, it’s on this page only.',
+  kept: 'What you write never reaches us. Untick the box, and this device forgets it too.',
   /** Instead of the introduction, where there is only the page itself. */
   plain: 'Write your songs on the lines, then print this page for someone you love.',
   sleeve: 'The sleeve',

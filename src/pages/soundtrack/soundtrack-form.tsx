@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { type FormValues, fillForm, isControl, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, fillForm, isControl, isFilledIn, valuesOf } from '../../components/form/form-values.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
@@ -18,35 +18,67 @@ interface SoundtrackFormProps {
   readonly children: ReactNode
 }
 
+/** Whether this device keeps what is written: not unless asked, and some browsers refuse. */
+type Keeping = 'no' | 'yes' | 'refused'
+
+const aboutKeeping: Readonly<Record<Keeping, string>> = {
+  no: words.notKept,
+  yes: words.kept,
+  refused: songsNotKept,
+}
+
 /** The lines to write on, which can be filled in and printed without JavaScript. */
 export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)
-  const [isNotKept, setNotKept] = useState(false)
+  const [keeping, setKeeping] = useState<Keeping>('no')
 
-  useEffect(() => {
-    if (!form.current || !keep.current) return
+  const keepList = (box: HTMLInputElement, list: FormValues) => {
+    box.checked = keepSongs(list)
+    setKeeping(box.checked ? 'yes' : 'refused')
+  }
+
+  const begin = useEffectEvent((lines: HTMLFormElement, box: HTMLInputElement) => {
+    const isWritten = isFilledIn(lines)
     const kept = keptSongs()
     if (kept) {
-      fillForm(form.current, kept, false)
-      keep.current.checked = true
+      fillForm(lines, kept, false)
+      box.checked = true
+      setKeeping('yes')
     }
-    onChange(valuesOf(form.current))
-  }, [onChange])
+    const list = valuesOf(lines)
+    onChange(list)
+    // What is kept keeps its date; what was written before the script arrived has not been kept yet.
+    if (isWritten && box.checked) keepList(box, list)
+  })
+  useEffect(() => {
+    if (form.current && keep.current) begin(form.current, keep.current)
+  }, [])
 
-  const update = ({ target }: FormEvent) => {
-    if (!form.current || !keep.current) return
-    const list = valuesOf(form.current)
-    onChange(list, isControl(target) ? target.name : undefined)
-    if (!keep.current.checked) return forgetSongs()
-    keep.current.checked = keepSongs(list)
-    setNotKept(!keep.current.checked)
+  const forget = () => {
+    forgetSongs()
+    setKeeping('no')
+  }
+
+  const changeKeeping = ({ currentTarget: box }: FormEvent<HTMLInputElement>) => {
+    if (!box.checked || !form.current) return forget()
+    // Beside what another page has kept since this one began.
+    fillForm(form.current, keptSongs() ?? {}, false)
+    keepList(box, valuesOf(form.current))
+  }
+
+  const update = ({ currentTarget: lines, target }: FormEvent<HTMLFormElement>) => {
+    const list = valuesOf(lines)
+    if (!isControl(target) || target === keep.current) return onChange(list)
+    onChange(list, target.name)
+    // In all but this field, what another page has kept since is newer.
+    if (keep.current?.checked) keepList(keep.current, { ...list, ...keptSongs(), [target.name]: target.value })
   }
 
   const clear = () => {
     if (!confirm(words.sure)) return
     form.current?.reset()
-    forgetSongs()
+    forget()
     onChange({})
   }
 
@@ -90,10 +122,10 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
         </section>
         <div className={styles.keep}>
           <label>
-            <input type="checkbox" ref={keep} />
+            <input type="checkbox" ref={keep} onInput={changeKeeping} />
             {unbroken(words.keep)}
           </label>
-          <p role="status">{isNotKept ? songsNotKept : words.ours}</p>
+          <p role="status">{aboutKeeping[keeping]}</p>
         </div>
       </form>
       <div className={styles.actions}>
