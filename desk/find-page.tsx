@@ -42,6 +42,10 @@ const words = {
   newest: (count: number) =>
     `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end, postcodes as a whole.`,
   noted: 'This search was recorded.',
+  /** On paper too, which has neither notices nor buttons. */
+  partly: (here: number, all: number) =>
+    `This page has ${here} of ${all > maxSelected ? `more than ${maxSelected.toLocaleString('en-GB')}` : all.toLocaleString('en-GB')} leads: to print them all, print each page.`,
+  unreadable: (reason: string) => `What its visitor typed cannot be read (${reason}).`,
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
   tick: (person: string) => `Erase ${person}`,
@@ -167,6 +171,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
       <Notice>
         {[words.kinds[query.by], missing > 0 && words.missing(missing), words.noted].filter(Boolean).join(' ')}
       </Notice>
+      {isLong && <p class="intro strong">{words.partly(leads.length, count)}</p>}
       <ul class="cards">
         {leads.map((lead) => (
           <PersonLead c={c} lead={lead} by={query.by} isTicked={isTicked(lead)} />
@@ -219,6 +224,7 @@ async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
         <a href={withQuery(leadPath(id), { open: lead.content && 'yes' })}>{maskedPerson(lead)}</a>
       </h2>
       <p>{fullStatus(lead.row, c.get('now'))}</p>
+      {lead.unreadable && <p class="strong">{words.unreadable(lead.unreadable.reason)}</p>}
       <Facts facts={[...everythingIn(lead), ...originOf(lead.row)]} />
       <LeadActions lead={lead} values={{ open: 'yes' }} />
       {value !== '' && (

@@ -22,6 +22,29 @@ test('for a data request everything with exactly this email is found, or exactly
   for (const id of [old, other]) expect(await audit()).toContainEqual([grace, 'searched', id])
 })
 
+test('what is found of a person on several pages says on each, also on paper, that it is not all', async () => {
+  const email = 'ada@example.com'
+  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { email } })
+  const first = await sought(email)
+  // Paper leaves out notices.
+  expect(first.html).toContain(
+    '<p class="intro strong">This page has 50 of 53 leads: to print them all, print each page.</p>',
+  )
+  const last = await visit(linkOf(first, 'More'))
+  expect(last.text).toContain('This page has 3 of 53 leads')
+})
+
+test('what is found of a person on one page says nothing of others', async () => {
+  await given({ lead: { email: 'ada@example.com' } })
+  expect((await sought('ada@example.com')).text).not.toContain('This page has')
+})
+
+test('a lead that cannot be read says so among what is held of a person', async () => {
+  await given({ lead: { email: 'ada@example.com' } })
+  await env.DB.prepare("UPDATE leads SET content = 'v1'").run()
+  expect((await sought('ada@example.com')).text).toContain('What its visitor typed cannot be read (malformed).')
+})
+
 test('a person is found however many keys there have been, the newest lead first', async () => {
   const keys = [1, 2, 3, 4, 5, 6].map((byte) => keyEntry(`key-${byte}`, byte))
   const vars = { LEAD_KEYS: keys.join(' ') }
