@@ -56,6 +56,13 @@ CREATE INDEX leads_digest ON leads (digest, received_at) WHERE digest IS NOT NUL
 CREATE INDEX leads_email ON leads (email_digest, received_at) WHERE email_digest IS NOT NULL;
 CREATE INDEX leads_phone ON leads (phone_digest, received_at) WHERE phone_digest IS NOT NULL;
 
+-- Leads that the queue alone has, because they could not be stored when their messages came.
+CREATE TABLE unstored (
+  lead_id TEXT PRIMARY KEY,
+  -- When that was last tried.
+  tried_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
 -- What is wrong, and when staff were last notified of it.
 CREATE TABLE alerts (
   kind TEXT PRIMARY KEY,

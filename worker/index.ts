@@ -1,6 +1,6 @@
 import { findAlerts } from './alerts/find-alerts.ts'
 import { arrivalsOf, findArrivalAlerts } from './alerts/find-arrivals.ts'
-import { noteAlert, noteError } from './alerts/note-alert.ts'
+import { noteAlert, noteError, noteFailure } from './alerts/note-alert.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
@@ -14,7 +14,7 @@ import { takesMessages } from './leads/probe-queue.ts'
 import { eraseExpired } from './leads/retention.ts'
 import { sweep } from './leads/sweep.ts'
 import { send } from './leads/webhook.ts'
-import { errorName, isBug, log } from './log.ts'
+import { log } from './log.ts'
 import { settingsOf } from './settings.ts'
 
 export default {
@@ -77,8 +77,7 @@ async function runPart<Value>(
   try {
     return { value: await work() }
   } catch (error) {
-    if (isBug(error)) noteError(db, error, now)
-    else log({ event: 'database_failed', during, error: errorName(error) })
+    noteFailure(db, during, error, now)
     return undefined
   }
 }

@@ -27,6 +27,8 @@ export type LogEvent =
   | { readonly event: 'overdue_leads_queued'; readonly leads: number }
   /** They waited for 90 days or more, because no webhook was set, or it was removed again. */
   | { readonly event: 'waiting_leads_erased'; readonly leads: number }
+  /** Only the queue had them, and it keeps nothing for so long. */
+  | { readonly event: 'unstored_leads_lost'; readonly leads: number }
   | {
       readonly event: 'leads_erased'
       readonly delivered: number
@@ -67,6 +69,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   overdue_leads_queued: 'warn',
   leads_erased: 'log',
   waiting_leads_erased: 'error',
+  unstored_leads_lost: 'error',
   database_failed: 'warn',
   queue_failed: 'warn',
   lookup_failed: 'warn',
@@ -86,15 +89,24 @@ export function log(event: LogEvent): void {
   console[levels[event.event]](JSON.stringify(event))
 }
 
-/** An error's class name: the only part of it that may be logged. */
+/** SQLite's code in the message of an error of D1's, which has it after what is wrong; undefined if there is none. */
+const sqliteCode = (error: unknown) =>
+  error instanceof Error ? /: (SQLITE_[A-Z]+)/.exec(error.message)?.[1] : undefined
+
+/** An error's class name, or SQLite's code: the only parts of it that may be logged. */
 export function errorName(error: unknown): string {
-  return error instanceof Error ? error.name : typeof error
+  return error instanceof Error ? (sqliteCode(error) ?? error.name) : typeof error
 }
 
 /** A row of another shape than the code expects is one too. */
 const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError, z.core.$ZodError]
+/** What SQLite says of a statement that can never work: it is wrong, or does not fit the tables. */
+const codesOfBugs: readonly (string | undefined)[] = ['SQLITE_ERROR', 'SQLITE_CONSTRAINT', 'SQLITE_MISMATCH']
 
-/** Whether an error is our own bug, and not the failure of a database or a queue, which rejects with a plain `Error`. */
+/**
+ * Whether an error is our own bug, and not the failure of a database or a queue: these reject with a plain `Error`, without a
+ * code when they do not answer.
+ */
 export function isBug(error: unknown): boolean {
-  return classesOfBugs.some((errorClass) => error instanceof errorClass)
+  return codesOfBugs.includes(sqliteCode(error)) || classesOfBugs.some((errorClass) => error instanceof errorClass)
 }

@@ -9,7 +9,7 @@ export function prepareNamed(db: D1Database, statement: string, values: NamedVal
   const inOrder: (string | number | null)[] = []
   const counted = statement.replace(/:([a-z]\w*)/gi, (_, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`no value for :${name}`)
+    if (value === undefined) throw new ReferenceError(`no value for :${name}`)
     inOrder.push(value)
     return '?'
   })

@@ -11,7 +11,7 @@ import { changeSql } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { callbackLead } from '../support/landing-lead.ts'
-import { ask, databaseWith, minutely, recordingQueue } from './support/api.ts'
+import { ask, databaseWith, deadDatabase, minutely, recordingQueue } from './support/api.ts'
 import { crowd } from './support/counting.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
 import { acceptedLead, cipherWith, newKey, oldKey, rowOf, savedLead, setState, start, store } from './support/leads.ts'
@@ -67,6 +67,7 @@ const sendOn = (id: string, now: number) =>
   prepareNamed(env.DB, changeSql('sent on', 'id = :id'), { now, within: 1, id }).run()
 
 const nothingWaits = {
+  unstored: 0,
   pending: 0,
   late: 0,
   lateOutcome: null,
@@ -479,7 +480,10 @@ test('staff hear of our own bug in the job', async () => {
 })
 
 test('a failing database in the job does not count as our own error', async () => {
-  await minutely({ ...env, DB: databaseWith({ prepare: (sql) => env.DB.prepare(isBacklog(sql) ? 'nonsense' : sql) }) })
+  await minutely({
+    ...env,
+    DB: databaseWith({ prepare: (sql) => (isBacklog(sql) ? deadDatabase : env.DB).prepare(sql) }),
+  })
   expect(logged).toContain(logLine('warn', { event: 'database_failed', during: 'alerts', error: 'Error' }))
 })
 

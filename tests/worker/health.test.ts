@@ -115,6 +115,7 @@ function fullDatabase(): D1Database {
 const alerts: Readonly<
   Record<AlertKind, readonly [isWell: boolean, cause: () => Promise<unknown>, bindings?: object]>
 > = {
+  unstored: [false, () => env.DB.exec(`INSERT INTO unstored VALUES ('lead', ${now})`)],
   webhook: [false, () => untaken('undelivered')],
   size: [false, async () => undefined, { DB: fullDatabase() }],
   'missing-key': [false, () => untaken('no-key')],

@@ -75,7 +75,7 @@ function failing(times: number, instead: () => Promise<unknown> = () => Promise.
 }
 
 const accept = (accepted: AcceptedLead, db: D1Database, queue: Pick<Queue<QueueMessage>, 'send'>) =>
-  acceptLead(accepted, { db, queue, cipher: noCipher, onQueueFailure: () => undefined })
+  acceptLead(accepted, { db, queue, cipher: noCipher })
 
 test('a stored lead puts only its id on the queue, once', async () => {
   const { queue, sent } = recordingQueue()

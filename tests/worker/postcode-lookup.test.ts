@@ -6,7 +6,7 @@ import { type AddressParts, addressFromParts, addressParts } from '#worker/postc
 import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/provider.ts'
 import { titleCase } from '#worker/postcode/title-case.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-import { ask, databaseWith } from './support/api.ts'
+import { ask, databaseWith, deadDatabase } from './support/api.ts'
 import { logged, logLine } from './support/log.ts'
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
@@ -86,7 +86,7 @@ test('what is not paid for is not counted, nor anything with a budget of 0', asy
 })
 
 test.each([
-  ['refuses', () => env.DB.prepare('SELECT nothing')],
+  ['refuses', (sql: string) => deadDatabase.prepare(sql)],
   ['hangs', () => ({ bind: () => ({ first: () => new Promise(() => undefined) }) })],
 ])('addresses are found while the database %s', async (_, prepare) => {
   const DB = { prepare }

@@ -15,6 +15,11 @@ interface AlertWords {
 
 /** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
 const words = {
+  unstored: {
+    begun: 'Leads cannot be stored. They wait on the queue, which loses them after 14 days.',
+    over: 'No lead waits on the queue to be stored now.',
+    act: 'If it began with a release or a restore, put that right. Look in the log for unhandled_error.',
+  },
   webhook: {
     begun: `Leads are not reaching the webhook. They are kept, and tried again for ${triedFor}.`,
     over: 'The webhook is taking leads again. Those that waited will follow.',

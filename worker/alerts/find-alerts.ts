@@ -20,8 +20,9 @@ const maxNamed = 10
 
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
-  const { late, lateOutcome, undelivered, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog
+  const { unstored, late, lateOutcome, undelivered, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog
   const found: readonly (Finding | false)[] = [
+    unstored > 0 && { kind: 'unstored', facts: `${leads(unstored)}.` },
     undelivered >= minUndeliveredLeads && webhookFinding(backlog),
     late > 0 && { kind: 'late', facts: `${leads(late)}. ${lastWords('The newest of them', lateOutcome)}` },
     parked > 0 && { kind: 'parked', facts: `${leads(parked)}.` },

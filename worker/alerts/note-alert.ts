@@ -1,5 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
-import { errorName, log } from '../log.ts'
+import { errorName, isBug, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
 import type { NotedKind } from './alert-kinds.ts'
 import type { Finding } from './find-alerts.ts'
@@ -41,6 +41,17 @@ export function noteError(db: D1Database, error: unknown, now: number): void {
   const name = errorName(error)
   log({ event: 'unhandled_error', error: name })
   noteAlert(db, 'error', `The last was ${name}.`, now)
+}
+
+/**
+ * Says that the database failed or, if the error is our own bug, reports that.
+ *
+ * @param during what it was asked for
+ * @param now Unix ms
+ */
+export function noteFailure(db: D1Database, during: string, error: unknown, now: number, leadId?: string): void {
+  if (isBug(error)) noteError(db, error, now)
+  else log({ event: 'database_failed', during, error: errorName(error), ...(leadId !== undefined && { leadId }) })
 }
 
 async function write(statement: D1PreparedStatement): Promise<void> {

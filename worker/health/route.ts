@@ -91,8 +91,8 @@ async function healthReport(env: Env, now: number) {
 const neglected = { leads: 10, ms: 7 * dayMs } as const
 
 /** Whether leads wait for someone: what cannot be read is late as well, and a request to be rung has been promised a day. */
-const isSomeoneNeeded = ({ late, parked, heldCalls, heldLong, oldestHeld }: Backlog, now: number) =>
-  late + parked + heldCalls > 0
+const isSomeoneNeeded = ({ unstored, late, parked, heldCalls, heldLong, oldestHeld }: Backlog, now: number) =>
+  unstored + late + parked + heldCalls > 0
   || heldLong >= neglected.leads
   || (oldestHeld !== null && now - oldestHeld > neglected.ms)
 

@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import { noteAlert, noteFailure } from '../alerts/note-alert.ts'
 import { errorName, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { within } from '../time.ts'
@@ -13,8 +14,6 @@ interface AcceptTools {
   readonly db: D1Database
   readonly queue: Pick<Queue<QueueMessage>, 'send'>
   readonly cipher: LeadCipher
-  /** Called when the queue refuses a lead that the database has; must return at once. */
-  readonly onQueueFailure: () => void
 }
 
 /**
@@ -25,11 +24,11 @@ interface AcceptTools {
  */
 export async function acceptLead(
   accepted: AcceptedLead,
-  { db, queue, cipher, onQueueFailure }: AcceptTools,
+  { db, queue, cipher }: AcceptTools,
 ): Promise<'accepted' | 'conflict' | 'unavailable'> {
-  const { lead, holdReason } = accepted
+  const { lead, holdReason, receivedAt } = accepted
   const { leadId, form } = lead
-  const saved = await saveWithRetries(accepted, new LeadStore(db, cipher))
+  const saved = await saveWithRetries(accepted, db, cipher)
   if (saved === 'conflict') return 'conflict'
   if (saved === 'duplicate') return 'accepted'
   const enqueue = async (message: QueueMessage): Promise<boolean> => {
@@ -47,7 +46,7 @@ export async function acceptLead(
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
     waitUntil(
       enqueue({ v: 1, id: leadId }).then((isQueued) => {
-        if (!isQueued) onQueueFailure()
+        if (!isQueued) noteAlert(db, 'queue', '', receivedAt)
       }),
     )
   }
@@ -56,11 +55,11 @@ export async function acceptLead(
   return 'accepted'
 }
 
-async function saveWithRetries(accepted: AcceptedLead, store: LeadStore) {
-  const { leadId } = accepted.lead
+async function saveWithRetries(accepted: AcceptedLead, db: D1Database, cipher: LeadCipher) {
+  const { lead, receivedAt } = accepted
+  const store = new LeadStore(db, cipher)
   const save = () => within(storeTimeoutMs, store.save(accepted))
-  const onFailure = (error: unknown) =>
-    log({ event: 'database_failed', during: 'accept', error: errorName(error), leadId })
+  const onFailure = (error: unknown) => noteFailure(db, 'accept', error, receivedAt, lead.leadId)
   // Then the queue is the second store.
   return withRetries(save, onFailure).catch(() => 'down' as const)
 }

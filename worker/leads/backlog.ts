@@ -19,6 +19,8 @@ export const countWords = (count: number) =>
 export const leadsCounted = (count: number) => `${countWords(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 const counts = z.object({
+  /** Only on the queue: they could not be stored. */
+  unstored: z.number(),
   /** Waiting for the webhook. */
   pending: z.number(),
   /** Waiting for it for more than {@link lateMs}, and already due or tried. */
@@ -87,6 +89,7 @@ const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySq
     WHERE state = 'pending' AND failure = 'undelivered' AND failed_at > (SELECT at FROM last)
     ORDER BY failed_at DESC LIMIT ${countedUpTo + 1})
 SELECT
+  (SELECT count(*) FROM (SELECT 1 FROM unstored LIMIT ${countedUpTo + 1})) AS unstored,
   ${countSql("state = 'pending'")} AS pending,
   (SELECT leads FROM late) AS late,
   (SELECT outcome FROM late) AS lateOutcome,

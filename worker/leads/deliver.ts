@@ -63,10 +63,9 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
   }
   const id = 'id' in message ? message.id : message.lead.id
   try {
-    return await attemptDelivery('id' in message ? message.id : await saveCarried(message.lead, tools), tools)
+    return await attemptDelivery('id' in message ? message.id : await storeCarried(message.lead, tools), tools)
   } catch (error) {
-    log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId: id })
-    if (isBug(error)) tools.onError(error)
+    reportFailure(error, id, tools)
     // By then any lease is over.
     return 'id' in message ? leaseMs : onlyCopyRetryMs(tried)
   }
@@ -84,7 +83,31 @@ export function onlyCopyRetryMs(tried: number): number {
 }
 
 /**
- * Stores the lead that a message carries. Its id could not be checked when it was accepted, and its visitor has been
+ * Stores the lead that a message carries. While that fails, staff hear of it: nobody else knows of the lead.
+ *
+ * @returns and rejects as {@link saveCarried} does
+ */
+async function storeCarried(lead: StoredLead, tools: DeliveryTools): Promise<string> {
+  const { store, now } = tools
+  try {
+    const id = await saveCarried(lead, tools)
+    await within(storeTimeoutMs, store.recordStored(lead.id))
+    return id
+  } catch (error) {
+    // A database that is down altogether cannot record it either: then health and the monitor say so.
+    const record = within(storeTimeoutMs, store.recordUnstored(lead.id, now()))
+    await record.catch((second) => reportFailure(second, lead.id, tools))
+    throw error
+  }
+}
+
+function reportFailure(error: unknown, leadId: string, { onError }: DeliveryTools): void {
+  if (isBug(error)) onError(error)
+  else log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId })
+}
+
+/**
+ * Saves the lead that a message carries. Its id could not be checked when it was accepted, and its visitor has been
  * thanked: if another lead has the id, it is stored under one derived from its content, the same however often it comes.
  *
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id

@@ -175,6 +175,16 @@ export class LeadStore {
     return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
   }
 
+  /** Records, for staff, that only the queue has a lead. @param at when it last could not be stored (Unix ms) */
+  async recordUnstored(id: string, at: number): Promise<void> {
+    await this.#db.prepare('REPLACE INTO unstored (lead_id, tried_at) VALUES (?1, ?2)').bind(id, at).run()
+  }
+
+  /** Records that the database has it after all. */
+  async recordStored(id: string): Promise<void> {
+    await this.#db.prepare('DELETE FROM unstored WHERE lead_id = ?1').bind(id).run()
+  }
+
   /** Whether the lead with this id is the same: it may have been stored under an older key. */
   async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
     const digests = await this.#cipher.digests('lead', identityOf(lead))

@@ -15,6 +15,8 @@ const refusalDays = 7
  * takes longer has lost the webhook again, or the queue.
  */
 const scheduleDays = 14
+/** Days for which a queue keeps a message: a lead that it alone had, and that has not come for so long, is lost. */
+const queueDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
 const maxRows = 500
 
@@ -60,6 +62,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
       before(retentionDays.waiting + scheduleDays),
     ),
     db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
+    db.prepare('DELETE FROM unstored WHERE tried_at < ?1').bind(before(queueDays)),
     db
       .prepare(
         `UPDATE leads SET digest = NULL WHERE id IN (
@@ -79,7 +82,10 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
     db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
   ])
-  const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0] = results.map(({ meta }) => meta.changes)
+  const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, lost = 0] = results.map(
+    ({ meta }) => meta.changes,
+  )
+  if (lost > 0) log({ event: 'unstored_leads_lost', leads: lost })
   if (waiting > 0) log({ event: 'waiting_leads_erased', leads: waiting })
   if (delivered + parked + held + deleted > 0) log({ event: 'leads_erased', delivered, parked, held, deleted })
 }

@@ -8,7 +8,6 @@ import { campaignField } from '#contract/campaign.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { refusalMessages } from '#contract/refusal-messages.ts'
-import { noteAlert } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
@@ -148,8 +147,7 @@ async function takeLead(
     ageMs,
     holdReason: admitted.holdReason,
   }
-  const onQueueFailure = () => noteAlert(db, 'queue', '', receivedAt)
-  const tools = { db, queue, cipher: settings.cipher, onQueueFailure }
+  const tools = { db, queue, cipher: settings.cipher }
   let outcome = await acceptLead(incoming, tools)
   if (outcome === 'conflict' && onConflict === 'store under a new id') {
     const leadId = crypto.randomUUID()

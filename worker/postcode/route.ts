@@ -3,14 +3,14 @@ import { Hono } from 'hono/tiny'
 import type { FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { noteAlert } from '../alerts/note-alert.ts'
+import { noteAlert, noteFailure } from '../alerts/note-alert.ts'
 import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
 import { countRefusals } from '../http/refusals.ts'
 import { fetchOutside } from '../http/user-agent.ts'
-import { errorName, log } from '../log.ts'
+import { log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
 import { within } from '../time.ts'
 import { idealPostcodes } from './ideal-postcodes.ts'
@@ -97,7 +97,7 @@ async function isInBudget(db: D1Database, budget: number, now: number): Promise<
     const day = new Date(now).toISOString().slice(0, 10)
     return (await within(countTimeoutMs, db.prepare(countLookupSql).bind(day, budget).first())) !== null
   } catch (error) {
-    log({ event: 'database_failed', during: 'lookup', error: errorName(error) })
+    noteFailure(db, 'lookup', error, now)
     return true
   }
 }
