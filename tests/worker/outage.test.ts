@@ -9,6 +9,9 @@ const [minute, hour] = [60_000, 3_600_000]
 const taking = webhookAnswering(() => new Response())
 const failing = webhookAnswering(() => new Response(null, { status: 503 }))
 
+/** When a lead is tried in an outage that lasts all night. */
+const night = [0, 10, 40, 160, 760, 2_560, 6_160, 17_000, 38_600].map((seconds) => start + seconds * 1000)
+
 /** Leads that have failed at each of these moments. */
 async function undeliveredLeads(count: number, ...moments: number[]): Promise<string[]> {
   const ids: string[] = []
@@ -29,7 +32,6 @@ const dueAfter = async (ids: readonly string[], at: number) => {
 
 test('once the webhook takes a lead again after an outage, all that wait are due, whatever their schedule says', async () => {
   await delivered(start - minute)
-  const night = [0, 10, 40, 160, 760, 2_560, 6_160, 17_000, 38_600].map((seconds) => start + seconds * 1000)
   const ids = await undeliveredLeads(8, ...night)
   const back = start + 14 * hour
   expect(await dueAfter(ids, back)).toBe(8)
@@ -80,6 +82,16 @@ test('a second outage is over for the leads that the first one had kept waiting'
   ids.push(...(await undeliveredLeads(1, start + 2 * hour, start + 5 * hour)))
   await delivered(start + 8 * hour)
   expect(await dueAfter(ids, start + 8 * hour)).toBe(0)
+})
+
+test('a second outage is over for the leads that the first one had kept waiting, though no other came during it', async () => {
+  await delivered(start - minute)
+  const ids = await undeliveredLeads(2, ...night)
+  await delivered(start + 11 * hour)
+  await consumeAt(start + 11 * hour + 2 * minute, ids.map(messageFor), { webhook: failing })
+  expect(await dueAfter(ids, start + 20 * hour)).toBe(2)
+  await delivered(start + 20 * hour)
+  expect(await dueAfter(ids, start + 20 * hour)).toBe(0)
 })
 
 test('after one outage a lead is made due once: if it fails again it waits', async () => {

@@ -2,16 +2,19 @@ import { minuteMs } from '../time.ts'
 import { lastDeliverySql } from './backlog.ts'
 import { maxSwept, overdueMs } from './sweep.ts'
 
-/**
- * A pause between deliveries at least this long (ms) may be an outage. It was one if a waiting lead first failed during it:
- * where leads are few, pauses are usual, and a lead that alone is not taken must not come due after each of them.
- */
+/** A pause between deliveries at least this long (ms) may be an outage; where leads are few, pauses are usual. */
 const outageMs = 15 * minuteMs
+/** Of a waiting lead: it failed during the pause. */
+const failedInPauseSql = "state = 'pending' AND failure = 'undelivered' AND failed_at > job.delivered_at"
+/**
+ * Whether the pause was an outage: a lead first failed during it, or at least two failed again, which an outage before had kept
+ * waiting. One lead that alone is not taken, again and again, must not come due after each pause.
+ */
+const wasOutageSql = `(EXISTS (SELECT 1 FROM leads WHERE ${failedInPauseSql} AND undelivered_since > job.delivered_at)
+  OR EXISTS (SELECT 1 FROM leads WHERE ${failedInPauseSql} LIMIT 1 OFFSET 1))`
 /** The first delivery after an outage ends it. Times noted by a run whose clock was ahead are corrected. */
 const noteDeliverySql = `UPDATE job SET delivered_at = last.at,
-    recovered_at = iif(last.at - delivered_at > ${outageMs} AND EXISTS (
-      SELECT 1 FROM leads WHERE state = 'pending' AND failure = 'undelivered' AND failed_at > job.delivered_at
-        AND undelivered_since > job.delivered_at), last.at, min(recovered_at, last.at))
+    recovered_at = iif(last.at - delivered_at > ${outageMs} AND ${wasOutageSql}, last.at, min(recovered_at, last.at))
   FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > ?1`
 
 /** Makes due what failed before that, the longest ago first, as many as the sweep queues. Clearing `failed_at` lets each be found once. */
