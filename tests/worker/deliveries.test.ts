@@ -222,6 +222,21 @@ test('without its key a lead is tried every hour, counts as no attempt, and is d
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, failure: null })
 })
 
+test('that a lead may have been sent, though how that ended was not recorded, is known after its key is missing too', async () => {
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  for (const minutes of [0, 1, 2]) await store(cipherWith(oldKey)).claim(id, start + minutes * minute)
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  for (const after of [hour, 2 * hour]) await consumeAt(start + after, [messageFor(id)], without)
+  expect(await rowOf(id)).toMatchObject({ unrecorded: 1, undelivered_since: null })
+})
+
+test('a lead that was never sent, because its key is missing, is known not to have been', async () => {
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  for (const after of [0, hour]) await consumeAt(start + after, [messageFor(id)], without)
+  expect(await rowOf(id)).toMatchObject({ unrecorded: 0, undelivered_since: null })
+})
+
 test('a lead that no key opens for three days is parked', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }

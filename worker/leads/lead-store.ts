@@ -249,7 +249,8 @@ export class LeadStore {
   }
 
   /**
-   * Records a failed attempt, unless the lease was lost.
+   * Records a failed attempt, unless the lease was lost. If nothing was sent, it stays known that an earlier claim may have sent
+   * something.
    *
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
    */
@@ -261,8 +262,8 @@ export class LeadStore {
     const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
     await this.#db
       .prepare(
-        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, unrecorded = 0, last_outcome = ?4,
-           failure = ?5, failed_at = ?6, undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
+        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, last_outcome = ?4,
+           unrecorded = iif(?5 = 'undelivered', 0, min(unrecorded - 1, 1)), failure = ?5, failed_at = ?6, undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
       .bind(id, leaseEnds, attempts, outcome, kind, at, dueAt ?? null)
