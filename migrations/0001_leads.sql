@@ -33,6 +33,8 @@ CREATE TABLE leads (
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
   failure TEXT CHECK (failure IN ('undelivered', 'no-key', 'damaged', 'unsendable')),
   failed_at INTEGER,
+  -- Since when it has been tried and not delivered; NULL once it is delivered, or sent on by staff.
+  failing_since INTEGER,
   -- When the webhook first did not take it; NULL once it is delivered.
   undelivered_since INTEGER,
   -- When the webhook last took it, whatever has become of it since.

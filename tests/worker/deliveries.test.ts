@@ -5,7 +5,9 @@ import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore, maxUnrecorded } from '#worker/leads/lead-store.ts'
 import { takesMessages } from '#worker/leads/probe-queue.ts'
+import { changeSql } from '#worker/leads/staff-changes.ts'
 import { queueTimeoutMs, sweep } from '#worker/leads/sweep.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { databaseLosingAnswers, deadDatabase, minutely, recordingQueue } from './support/api.ts'
 import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support/deliveries.ts'
 import {
@@ -46,6 +48,15 @@ test('a failed attempt is made again when it is due: its message comes back then
   expect(webhook.asked).toEqual([])
   await consumeAt(start + 10_000, [messageFor(id)], { webhook })
   expect(webhook.asked).toEqual([id])
+})
+
+test('staff who send a lead on give it three days more', async () => {
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  for (const after of [0, 72 * hour]) await consumeAt(start + after, [messageFor(id)], without)
+  await prepareNamed(env.DB, changeSql('sent on', 'TRUE'), { now: start + 80 * hour, within: 1 }).run()
+  await consumeAt(start + 81 * hour, [messageFor(id)], without)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' })
 })
 
 test('a lead is parked after twelve attempts, in as many days as visitors and staff are told', async () => {
@@ -212,7 +223,8 @@ test('without its key a lead is tried every hour, counts as no attempt, and is d
   const webhook = taking()
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const withKeys = (...keys: string[]) => ({ webhook, store: store(cipherWith(...keys)), cipher: cipherWith(...keys) })
-  expect(await consumeAt(start, [messageFor(id)], withKeys(newKey))).toEqual({ acked: 0, delays: [3600] })
+  const withoutKey = { ...withKeys(newKey), random: () => 0 }
+  expect(await consumeAt(start, [messageFor(id)], withoutKey)).toEqual({ acked: 0, delays: [3600] })
   const reason = 'unknown key'
   const waiting = { state: 'pending', attempts: 0, failure: 'no-key', last_outcome: reason }
   expect(await rowOf(id)).toMatchObject({ ...waiting, undelivered_since: null })
@@ -236,6 +248,31 @@ test('a lead that was never sent, because its key is missing, is known not to ha
   for (const after of [0, hour]) await consumeAt(start + after, [messageFor(id)], without)
   expect(await rowOf(id)).toMatchObject({ unrecorded: 0, undelivered_since: null })
 })
+
+test('a lead that waited for days for a webhook is tried for three days all the same', async () => {
+  const id = await savedLead({ cipher: cipherWith(oldKey) })
+  const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
+  const tried = start + 30 * 24 * hour
+  for (const [after, state] of [
+    [0, 'pending'],
+    [48 * hour, 'pending'],
+    [72 * hour, 'parked'],
+  ] as const) {
+    await consumeAt(tried + after, [messageFor(id)], without)
+    expect(await rowOf(id)).toMatchObject({ state })
+  }
+})
+
+test.each([0, 0.5, 1])(
+  'a lead whose key comes back goes out within the hour, whatever chance says: %d',
+  async (random) => {
+    const id = await savedLead({ cipher: cipherWith(oldKey) })
+    const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey), random: () => random }
+    const { delays } = await consumeAt(start, [messageFor(id)], without)
+    expect(delays[0]).toBeGreaterThanOrEqual(48 * 60)
+    expect(delays[0]).toBeLessThanOrEqual(60 * 60)
+  },
+)
 
 test('a lead that no key opens for three days is parked', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })

@@ -19,7 +19,8 @@ const [keepWhatChanged = '', putItBack = ''] = commands.filter((sql) => /^(?:ALT
 /** Parked by the minute's job, after a lost outcome too many, with everything that a lead can have had until then. */
 const parkedSql = `UPDATE leads SET state = 'parked', state_since = 1, hold_reason = 'trap', content = '{}', key_id = '2026-11',
   email_digest = 'email', phone_digest = 'phone', attempts = 9, due_at = 2, leased_until = 3, unrecorded = 21,
-  last_outcome = 'not recorded', failure = 'undelivered', failed_at = 4, undelivered_since = 4`
+  last_outcome = 'not recorded', failure = 'undelivered', failed_at = 4, failing_since = 4,
+  undelivered_since = 4`
 
 /** What a statement makes of the one lead, without chance. */
 async function after(sql: string, values: Record<string, number> = {}) {

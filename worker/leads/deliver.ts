@@ -1,3 +1,4 @@
+import { triedForDays } from '#contract/retention.ts'
 import { errorName, isBug, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, within } from '../time.ts'
@@ -6,7 +7,7 @@ import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lea
 import { type Claim, type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
 import type { AttemptResult } from './webhook.ts'
 
-/** Waits after the first, second, … failed attempt (ms); after the last one, `triedForDays` in all, a lead is parked. */
+/** Waits after the first, second, … failed attempt (ms): about `triedForDays` in all. */
 export const schedule = [
   10_000,
   30_000,
@@ -20,7 +21,8 @@ export const schedule = [
   24 * hourMs,
   24 * hourMs,
 ] as const
-const wholeScheduleMs = schedule.reduce((total, wait) => total + wait)
+/** A lead that is not delivered in this time (ms) is parked. */
+const triedForMs = triedForDays * dayMs
 const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const storeTimeoutMs = 5_000
@@ -176,11 +178,11 @@ async function recordOutcome(
     return undefined
   }
   if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
-  const waitedMs = at - claimed.waitingSince
+  const failingMs = at - (claimed.failingSince ?? at)
   const retryMs =
     kind === 'undelivered'
-      ? retryDelay(attempts, waitedMs, result.minWaitMs, random())
-      : unsentDelay(waitedMs, random())
+      ? retryDelay(attempts, failingMs, result.minWaitMs, random())
+      : unsentDelay(failingMs, random())
   const failed = { kind, outcome, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
   await withRetries(() => within(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
@@ -190,22 +192,27 @@ async function recordOutcome(
 }
 
 /**
- * How long to wait before the next attempt: whole seconds, in ms, and at most the day for which a queue can delay a message;
- * undefined when the schedule is exhausted and, because attempts after an outage are extra, its time is over too.
+ * How long to wait before the next attempt: whole seconds, in ms, and at most the day for which a queue can delay a message. A
+ * fifth longer or shorter by chance, so that what failed together does not come back together.
+ *
+ * @param failingMs since the first failure
+ * @param random 0 to 1
+ * @returns undefined when the schedule is exhausted and, because attempts after an outage are extra, another day is too late
  */
-export function retryDelay(attempts: number, waitedMs: number, minWaitMs: number, random: number): number | undefined {
+export function retryDelay(attempts: number, failingMs: number, minWaitMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
-  if (scheduled === undefined && waitedMs >= wholeScheduleMs * (1 - jitter)) return undefined
-  return Math.min(wholeSeconds(Math.max(spread(scheduled ?? dayMs, random), minWaitMs)), dayMs)
+  if (scheduled === undefined && isTooLate(failingMs + dayMs)) return undefined
+  const spread = (scheduled ?? dayMs) * (1 + jitter * (2 * random - 1))
+  return Math.min(wholeSeconds(Math.max(spread, minWaitMs)), dayMs)
 }
 
-/** A fifth longer or shorter, so that what failed together does not come back together. @param random 0 to 1 */
-const spread = (waitMs: number, random: number) => waitMs * (1 + jitter * (2 * random - 1))
-const wholeSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000
-
 /**
- * The same for a lead that could not be sent at all: an hour, because that costs the webhook nothing; undefined once the
- * schedule would have been exhausted.
+ * How long a lead waits that could not be sent at all, because of its key or its content: an hour, because trying costs the
+ * webhook nothing, or up to a fifth less by chance; undefined when that is too late.
  */
-const unsentDelay = (waitedMs: number, random: number) =>
-  waitedMs >= wholeScheduleMs ? undefined : wholeSeconds(spread(hourMs, random))
+const unsentDelay = (failingMs: number, random: number) =>
+  isTooLate(failingMs + hourMs) ? undefined : wholeSeconds(hourMs * (1 - jitter * random))
+
+/** @param failingMs from the first failure until the next attempt */
+const isTooLate = (failingMs: number) => failingMs > triedForMs
+const wholeSeconds = (ms: number) => Math.ceil(ms / 1000) * 1000

@@ -48,8 +48,8 @@ interface ClaimOfLead {
   readonly leaseEnds: number
   /** Requests made to the webhook before. */
   readonly attempts: number
-  /** Since when it has been waiting (Unix ms). */
-  readonly waitingSince: number
+  /** Since when it has been tried and not delivered (Unix ms); null before its first failure. */
+  readonly failingSince: number | null
 }
 
 /** A lead that one consumer may attempt to deliver now. */
@@ -99,7 +99,7 @@ const claimedRow = z.object({
   repeat: z.number(),
   attempts: z.number(),
   leased_until: z.number(),
-  state_since: z.number(),
+  failing_since: z.nullable(z.number()),
 })
 
 /** At most this many of a person's leads of the day before, the newest, are looked at. */
@@ -215,12 +215,12 @@ export class LeadStore {
            last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
          WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
            AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
-         RETURNING content, campaign_code, received_at, repeat, attempts, leased_until, state_since`,
+         RETURNING content, campaign_code, received_at, repeat, attempts, leased_until, failing_since`,
       )
       .bind(id, now)
     const row = await firstRow(update, claimedRow)
     if (row === undefined) return undefined
-    const claim = { id, leaseEnds: row.leased_until, attempts: row.attempts, waitingSince: row.state_since }
+    const claim = { id, leaseEnds: row.leased_until, attempts: row.attempts, failingSince: row.failing_since }
     const opened = await openContent(this.#cipher, id, row.content)
     if (opened.kind !== 'content') return { ...claim, kind: 'unreadable', unreadable: opened }
     const { content } = opened
@@ -241,7 +241,7 @@ export class LeadStore {
       .prepare(
         `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
            attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, hold_reason = NULL, failure = NULL,
-           undelivered_since = NULL, unrecorded = 0
+           failing_since = NULL, undelivered_since = NULL, unrecorded = 0
          WHERE id = ?1 AND state <> 'delivered' AND delivered_at IS NOT ?4`,
       )
       .bind(id, outcome, attempts, at)
@@ -263,7 +263,8 @@ export class LeadStore {
     await this.#db
       .prepare(
         `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, last_outcome = ?4,
-           unrecorded = iif(?5 = 'undelivered', 0, min(unrecorded - 1, 1)), failure = ?5, failed_at = ?6, undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
+           unrecorded = iif(?5 = 'undelivered', 0, min(unrecorded - 1, 1)), failure = ?5, failed_at = ?6,
+           failing_since = min(coalesce(failing_since, ?6), ?6), undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
          WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
       )
       .bind(id, leaseEnds, attempts, outcome, kind, at, dueAt ?? null)

@@ -36,9 +36,9 @@ const deliveredTooLong = `(${ofState('delivered')} OR id IN (
 /** Those that wait: what is being tried keeps to its schedule, which ends with its being parked. */
 const waitingTooLong = `id IN (
   SELECT id FROM (
-    SELECT id, state_since, attempts, failed_at FROM leads
+    SELECT id, state_since, failing_since, failed_at FROM leads
     WHERE state = 'pending' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})
-  WHERE attempts = 0 OR failed_at < ?3 OR state_since < ?4)`
+  WHERE failing_since IS NULL OR failed_at < ?3 OR state_since < ?4)`
 
 /**
  * Erases and deletes what is old enough, a part of it each minute.

@@ -22,7 +22,8 @@ const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
  * knows its own lease, and if it fails, that changes nothing. `unrecorded` stays above 0 if it was: the webhook may have been
  * asked.
  */
-const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, ${dueSql}, last_outcome = NULL,
+const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, failing_since = NULL, ${dueSql},
+  last_outcome = NULL,
   unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
 
 /** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
