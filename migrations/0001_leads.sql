@@ -15,7 +15,7 @@ CREATE TABLE leads (
   email_digest TEXT,
   phone_digest TEXT,
   campaign_code TEXT NOT NULL,
-  -- The key of its link, and whether that has a code: a mistyped one has none.
+  -- The key of its link, and whether that has a code: a mistyped one has none, and is NULL once the lead is erased.
   campaign_key TEXT,
   key_has_code INTEGER NOT NULL,
   received_at INTEGER NOT NULL,

@@ -18,7 +18,7 @@ const [keepWhatChanged = '', putItBack = ''] = commands.filter((sql) => /^(?:ALT
 
 /** Parked by the minute's job, after a lost outcome too many, with everything that a lead can have had until then. */
 const parkedSql = `UPDATE leads SET state = 'parked', state_since = 1, hold_reason = 'trap', content = '{}', key_id = '2026-11',
-  email_digest = 'email', phone_digest = 'phone', attempts = 9, due_at = 2, leased_until = 3, unrecorded = 21,
+  email_digest = 'email', phone_digest = 'phone', campaign_key = 'ada', attempts = 9, due_at = 2, leased_until = 3, unrecorded = 21,
   last_outcome = 'not recorded', failure = 'undelivered', failed_at = 4, failing_since = 4,
   undelivered_since = 4`
 

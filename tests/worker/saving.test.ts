@@ -221,6 +221,17 @@ test('an erased lead has nothing of its visitor', async () => {
   expect(await rowOf(leadId)).toMatchObject({ state: 'erased', form: 'landing', campaign_code: 'TEST25', ...nothing })
 })
 
+test('an erased lead has no key of its link, which may be a name, unless that key is one of ours', async () => {
+  const ids = await Promise.all(
+    [
+      { campaignKey: 'ada-lovelace', keyHasCode: false },
+      { campaignKey: 'tv', keyHasCode: true },
+    ].map((campaign) => savedLead(campaign)),
+  )
+  for (const id of ids) await act('erased', id)
+  expect((await Promise.all(ids.map(rowOf))).map((row) => row?.campaign_key)).toEqual([null, 'tv'])
+})
+
 test('an erased lead is not erased again', async () => {
   const { leadId } = await erasedLead()
   expect(await act('erased', leadId)).toBeNull()
@@ -423,6 +434,13 @@ test('a lead that has long not been tried, as its webhook was removed, is erased
   expect(await rowOf(id)).toMatchObject({ state: 'pending' })
   await eraseExpired(env.DB, promised, start + days(31))
   expect(await rowOf(id)).toMatchObject({ state: 'erased' })
+})
+
+test('a lead that nobody can read is kept while it is tried, though it has waited for 90 days', async () => {
+  const id = await leadOf('pending', 91)
+  await consumeAt(start - hour, [messageFor(id)])
+  await eraseExpired(env.DB, promised, start)
+  expect(await rowOf(id)).toMatchObject({ state: 'pending', attempts: 0 })
 })
 
 test('what is left of a lead identifies no one, and counts for its campaign', async () => {

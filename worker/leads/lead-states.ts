@@ -15,7 +15,9 @@ export const heldByStaffSql = `(hold_reason IS '${staffReason}')`
 export const heldBackSql = `state = 'held', hold_reason = '${staffReason}'`
 
 /**
- * What erasing sets: nothing personal is left of a lead. Its id stays: a browser that sends it again then changes nothing. Its
+ * What erasing sets: nothing personal is left of a lead. The key of its link stays only if it is one of ours: whoever made the
+ * link can have put a name there. Its id stays: a browser that sends it again then changes nothing. Its
  * digest stays too, until no queue can still carry a copy of the lead (`retention.ts`): the digest recognises that copy.
  */
-export const erasedSql = "state = 'erased', content = NULL, key_id = NULL, email_digest = NULL, phone_digest = NULL"
+export const erasedSql = `state = 'erased', content = NULL, key_id = NULL, email_digest = NULL, phone_digest = NULL,
+  campaign_key = iif(key_has_code, campaign_key, NULL)`
