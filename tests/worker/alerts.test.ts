@@ -291,7 +291,7 @@ test('a webhook that takes some leads is not reported as down for those that it 
   const untaken = await leadsTried(2, start)
   await leadsTried(1, start + minute, taking)
   await consumeAt(start + 2 * minute, untaken.map(messageFor), { webhook: answering(422) })
-  expect(await found(start + 2 * minute)).toEqual([expect.objectContaining({ kind: 'webhook', onlyContinues: true })])
+  expect(await found(start + 2 * minute)).toEqual([expect.objectContaining({ kind: 'webhook', effect: 'continues' })])
   const staff = office()
   staff.now = start + 2 * minute
   await staff.run()
@@ -306,7 +306,7 @@ test('a webhook is not reported as down for parked leads that were sent on and f
     await sendOn(id, start + hour)
   }
   await consumeAt(start + hour, parked.map(messageFor), { webhook: answering(422) })
-  expect((await found(start + hour)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])
+  expect((await found(start + hour)).filter(({ effect }) => effect !== 'continues')).toEqual([])
 })
 
 test('the last delivery is remembered, though that lead was sent again or erased since', async () => {
@@ -315,7 +315,7 @@ test('the last delivery is remembered, though that lead was sent again or erased
   await recoverFromOutage(env.DB, start + minute)
   await setState(String(taken), 'erased')
   await consumeAt(start + 2 * minute, untaken.map(messageFor), { webhook: answering(422) })
-  expect((await found(start + 2 * minute)).filter(({ onlyContinues }) => !onlyContinues)).toEqual([])
+  expect((await found(start + 2 * minute)).filter(({ effect }) => effect !== 'continues')).toEqual([])
 })
 
 test.each(['parked', 'erased'])(

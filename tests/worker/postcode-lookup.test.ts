@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, expect, inject, test, vi } from 'vitest'
+import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { alertsIn } from '#worker/alerts/notify-staff.ts'
 import { type AddressParts, addressFromParts, addressParts } from '#worker/postcode/os-places.ts'
 import { type KeyedProvider, keyedProviders as providers } from '#worker/postcode/provider.ts'
 import { titleCase } from '#worker/postcode/title-case.ts'
 import { lookupPostcodes as asked, goodKey, upstreamCanary } from '../support/lookup-postcodes.ts'
-import { ask, databaseWith, deadDatabase } from './support/api.ts'
+import { ask, databaseWith, deadDatabase, minutely, recordingQueue } from './support/api.ts'
 import { logged, logLine } from './support/log.ts'
 
 const lookUp = (pc: string, changes: object = {}) => ask(`/api/postcode?${new URLSearchParams({ pc })}`, {}, changes)
@@ -30,6 +31,8 @@ const askProvider = (provider: KeyedProvider, pc: string, changes: object = {}) 
   lookUp(pc, { ADDRESS_PROVIDER: provider, ADDRESS_PROVIDER_KEY: goodKey, ...changes })
 
 const addressesOf = async (response: Response) => (await response.json<{ addresses: unknown[] }>()).addresses
+
+const chat = 'https://chat.example/hook'
 
 /** A line of the log about a lookup that failed. */
 const failure = (provider: string, reason: string) => logLine('warn', { event: 'lookup_failed', provider, reason })
@@ -118,6 +121,40 @@ test.each(providers.flatMap((provider) => failures.map((one) => [provider, ...on
       expect(said).not.toContain(secret)
   },
 )
+
+test('while single lookups go on failing nobody says that none has failed for an hour', async () => {
+  const [minute, started] = [60_000, Date.parse('2026-11-24T10:00:00Z')]
+  const DB = databaseWith()
+  const heard: string[] = []
+  const lookups = globalThis.fetch
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (url !== chat) return lookups(url, init)
+    heard.push(JSON.parse(String(init?.body)).text)
+    return new Response()
+  })
+  const minuteOf = async (passed: number, failures: number) => {
+    vi.setSystemTime(started + passed * minute)
+    for (let lookup = 0; lookup < failures; lookup++) await askProvider('os-places', asked.broken, { DB })
+    vi.setSystemTime(started + (passed + 1) * minute)
+    await minutely({ ...env, DB, ALERT_WEBHOOK_URL: chat, LEAD_QUEUE: recordingQueue().queue })
+  }
+  await minuteOf(0, 25)
+  for (let passed = 10; passed <= 130; passed += 10) await minuteOf(passed, 1)
+  expect(heard.join()).toContain(alertWords.lookup.begun)
+  expect(heard.join()).not.toContain('Quiet')
+  for (let passed = 131; passed <= 195; passed++) await minuteOf(passed, 0)
+  expect(heard.at(-1)).toContain(`Quiet: ${alertWords.lookup.over}`)
+})
+
+test('staff read why lookups fail, however many do', async () => {
+  const [DB, at] = [databaseWith(), Date.parse('2026-11-24T10:00:00Z')]
+  vi.setSystemTime(at)
+  for (let lookup = 0; lookup < 25; lookup++) await askProvider('os-places', asked.otherJson, { DB })
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'lookup' }]))
+  vi.setSystemTime(at + 60_000)
+  await minutely({ ...env, DB, LEAD_QUEUE: recordingQueue().queue })
+  expect(await alertsIn(env.DB)).toMatchObject([{ facts: 'os-places: unreadable.' }])
+})
 
 test.each([
   ['broken', []],

@@ -9,9 +9,12 @@ export interface Finding {
   readonly kind: AlertKind
   /** Counts and names of settings, for staff; nothing of a visitor's. */
   readonly facts: string
-  /** It can continue an alert, but not begin one. */
-  readonly onlyContinues?: true
+  /** `either`, if it is left out. */
+  readonly effect?: Effect
 }
+
+/** What a finding can do: begin an alert, leaving one that goes on as it is; continue one that goes on; or either. */
+export type Effect = 'begins' | 'continues' | 'either'
 
 /** Newly undelivered leads needed before the webhook, not one lead, is blamed. */
 const minUndeliveredLeads = 2
@@ -47,7 +50,7 @@ function webhookFinding({ undelivered, newlyUndelivered, undeliveredOutcome, las
   const facts = (count: number) => `${leads(count)} ${count === 1 ? 'has' : 'have'} not been taken${since}. ${outcome}`
   return newlyUndelivered >= minUndeliveredLeads
     ? { kind: 'webhook', facts: facts(newlyUndelivered) }
-    : { kind: 'webhook', facts: facts(undelivered), onlyContinues: true }
+    : { kind: 'webhook', facts: facts(undelivered), effect: 'continues' }
 }
 
 const lastWords = (which: string, outcome: string | null) =>

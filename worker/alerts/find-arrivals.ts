@@ -68,8 +68,10 @@ export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly
   const found: readonly (Finding | false)[] = [
     leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
     refused >= minRefusals && { kind: 'refused-posts', facts: `${refused} in the last hour: ${reasons}.` },
+    // After that each failure continues it, and says why.
     unanswered >= minLookups && {
       kind: 'lookup',
+      effect: 'begins',
       facts: `${unanswered} found no answer in the last hour: lookup_failed in the log says why.`,
     },
   ]

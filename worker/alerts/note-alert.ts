@@ -2,24 +2,22 @@ import { waitUntil } from 'cloudflare:workers'
 import { errorName, isBug, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
 import type { NotedKind } from './alert-kinds.ts'
-import type { Finding } from './find-alerts.ts'
+import type { Effect, Finding } from './find-alerts.ts'
 
-/** Begins or continues an alert. `?1` its kind, `?2` facts, `?3` Unix ms. */
-const noteAlertSql = `INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)
-  ON CONFLICT (kind) DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`
-
-/** Continues an alert, but does not begin one. */
-const continueAlertSql = 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1'
+const beginSql = 'INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT (kind)'
+/** `?1` the alert's kind, `?2` facts, `?3` Unix ms. */
+const statements: Readonly<Record<Effect, string>> = {
+  begins: `${beginSql} DO NOTHING`,
+  continues: 'UPDATE alerts SET facts = ?2, seen_at = ?3 WHERE kind = ?1',
+  either: `${beginSql} DO UPDATE SET facts = excluded.facts, seen_at = excluded.seen_at`,
+}
 
 /** The statement that records a finding. @param now Unix ms */
-export const findingStatement = (db: D1Database, { kind, facts, onlyContinues }: Finding, now: number) =>
-  db.prepare(onlyContinues ? continueAlertSql : noteAlertSql).bind(kind, facts, now)
+export const findingStatement = (db: D1Database, { kind, facts, effect = 'either' }: Finding, now: number) =>
+  db.prepare(statements[effect]).bind(kind, facts, now)
 
-const noteStatement = (db: D1Database, kind: NotedKind, facts: string, now: number) =>
-  db.prepare(noteAlertSql).bind(kind, facts, now)
-
-/** When each was last written (Unix ms): once a minute is enough, however many requests see it. */
-const written = new WeakMap<D1Database, Map<NotedKind, number>>()
+/** When each was last written (Unix ms), by kind and effect: once a minute is enough, however many requests see it. */
+const written = new WeakMap<D1Database, Map<string, number>>()
 
 /**
  * Records what a request or a message has seen, for the cron job to tell staff. It is not awaited, and a failing database
@@ -28,12 +26,19 @@ const written = new WeakMap<D1Database, Map<NotedKind, number>>()
  * @param facts a few words for staff; nothing personal
  * @param now Unix ms
  */
-export function noteAlert(db: D1Database, kind: NotedKind, facts: string, now: number): void {
-  const times = written.get(db) ?? new Map<NotedKind, number>()
+export function noteAlert(
+  db: D1Database,
+  kind: NotedKind,
+  facts: string,
+  now: number,
+  effect: Effect = 'either',
+): void {
+  const times = written.get(db) ?? new Map<string, number>()
   written.set(db, times)
-  if (Math.abs(now - (times.get(kind) ?? 0)) < minuteMs) return
-  times.set(kind, now)
-  waitUntil(write(noteStatement(db, kind, facts, now)))
+  const key = `${kind} ${effect}`
+  if (Math.abs(now - (times.get(key) ?? 0)) < minuteMs) return
+  times.set(key, now)
+  waitUntil(write(findingStatement(db, { kind, facts, effect }, now)))
 }
 
 /** Records one of our own errors, in the log too. @param now Unix ms */

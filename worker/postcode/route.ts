@@ -46,6 +46,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       const now = Date.now()
       if (addressProvider === undefined) {
         log({ event: 'lookup_failed', provider: 'none', reason: 'not configured' })
+        noteAlert(c.env.DB, 'lookup', 'No provider is set up.', now, 'continues')
         return problem(c, 'unavailable')
       }
       if (addressProvider.name !== 'sample' && !(await isInBudget(c.env.DB, lookupsADay, now))) {
@@ -57,7 +58,8 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
       const { name } = provider
       log({ event: 'lookup_failed', provider: name, reason: lookup.reason })
-      if (!lookup.isPassing) noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now)
+      // What passes by itself begins an alert only if there is much of it (`find-arrivals.ts`).
+      noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now, lookup.isPassing ? 'continues' : 'either')
       return problem(c, 'unavailable')
     },
   )
