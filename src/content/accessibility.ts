@@ -19,8 +19,8 @@ const sections: readonly AccessibilitySection[] = [
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
       'have less movement: if your phone or computer asks for that, nothing turns or glides',
       'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
-      'take your time: no page times out, and what you type when you ask for the guide or a call stays on your device '
-        + `until you send it, for up to ${onDeviceFor}`,
+      'take your time: no page times out and, where your browser lets us, what you type when you ask for the guide or a '
+        + `call stays on your device until you send it, for up to ${onDeviceFor}`,
     ],
   },
   {

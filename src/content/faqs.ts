@@ -21,7 +21,7 @@ export const faqWords = {
   /** Not on paper, where every answer shows. */
   press: 'Press a question to see its answer.',
   groups: 'Questions by subject',
-  guideHeading: 'All of it on paper',
+  guideHeading: 'Something to read on paper',
   guideText: 'Our free guide has plans and prices, questions to ask, and room for your songs.',
   guideButton: 'Get your free guide',
   helpHeading: 'Still have a question?',

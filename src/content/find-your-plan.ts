@@ -28,7 +28,7 @@ export const findYourPlan = {
   },
   guide: 'Get your free guide',
   guideText:
-    'Our free guide explains every plan in plain words. We’ll keep your answers, so only your details are left to fill in.',
+    'Our free guide explains every plan in plain words. Your answers come with you, so only your details are left to fill in.',
   call: 'Or talk it through with us, free, on',
   /** Below the first question, for those who only want the guide. */
   onlyGuide: 'Only want the guide?',

@@ -11,7 +11,7 @@ export const consentVersion: CallbackConsentVersion = 'call-2026-11-28'
 export const ringMe = {
   heading: 'Shall we ring you?',
   text: `Choose a time of day, and one of our UK\u00a0advisers will ring you ${firm.whenWeRing}.`,
-  rather: 'Would you rather ring us? It’s\u00a0free:',
+  rather: 'Would you rather phone us? It’s\u00a0free:',
 } as const
 
 /** The words of the form. */

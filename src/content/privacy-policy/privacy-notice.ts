@@ -108,7 +108,7 @@ export const purposes: readonly PolicyBlock[] = [
       'Legitimate interest: spending our money sensibly',
     ],
     [
-      'Keep the website safe and make sure that no request is lost',
+      'Keep the website safe, and guard against losing a request',
       'IP address; a copy of your request',
       'Legitimate interest: a website that works and is not abused',
     ],
@@ -204,7 +204,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     [
       'gc_soundtrack',
       'Your songs, if you press one on our home page or tick the box on our soundtrack page',
-      `${onDeviceFor}, or until you clear the page`,
+      `${onDeviceFor}, or until you untick the box or clear the page`,
     ],
     [
       'gc_needed_now',

@@ -20,7 +20,7 @@ export const sharingYourData: PolicySection = {
     ),
     paragraph('When you send a form on this website, this is where it goes:'),
     list(
-      'It travels over an encrypted connection to our web host, and is stored there so that it cannot get lost.',
+      'It travels over an encrypted connection to our web host, which stores it. If it cannot be passed on at first, we try again.',
       'From there it goes to the automation service that receives our requests.',
       'We then send your guide. If you chose post, a mailing house may print the label and post it.',
     ),
@@ -47,7 +47,9 @@ export const whoDoWeShareWith: PolicySection = {
       ],
       [
         'The automation service that receives our requests',
-        'What you send through a form',
+        'What you send through a form, when you sent it, its reference number and its campaign code. If an advert '
+          + 'brought you here, it may also receive what the link says about the advert and your click. If we have had '
+          + 'two requests from you that day, it receives a mark that says so',
         'To pass your request on to our team',
       ],
       ['The mailing house', 'Your name and postal address, if you chose post', 'To post your guide'],

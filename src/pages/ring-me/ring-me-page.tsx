@@ -32,7 +32,7 @@ export function RingMePage() {
   )
 }
 
-/** What the form is for, and the number for those who would rather ring us. */
+/** What the form is for, and the number for those who would rather phone us. */
 function RingIntro() {
   return (
     <div className={classNames(layout.intro, layout.pictured, styles.intro)}>
