@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { leftOpen } from '#app/content/faqs/plans-and-money.ts'
+import { leftOpen, thirdPartyCosts } from '#app/content/faqs/plans-and-money.ts'
 import {
   allAtOnce,
   comparisonRows,
@@ -13,6 +13,7 @@ import {
 import { Points } from './answer.tsx'
 import { Note, Picture } from './notes.tsx'
 import type { PlaceId } from './words/chapters.ts'
+import { entry } from './words/questions.ts'
 import { plansCompared as words } from './words/your-plan.ts'
 
 /** The comparison: a column for each plan. */
@@ -143,10 +144,11 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
 
 /** What the allowance in each plan is for. */
 export function ThirdPartyCosts() {
+  const id = 'third-party-costs' satisfies PlaceId
   return (
     <div className="card third-party">
-      <h2 id={'third-party-costs' satisfies PlaceId}>{words.thirdParty.title}</h2>
-      {words.thirdParty.text.map((paragraph) => (
+      <h2 id={id}>{entry(id).question}</h2>
+      {thirdPartyCosts.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>

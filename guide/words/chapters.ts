@@ -1,6 +1,5 @@
 import type { FootnoteId } from '#app/content/claims.ts'
 import { entry } from './questions.ts'
-import { plansCompared } from './your-plan.ts'
 
 /** The chapters of the guide, by the names its links use. */
 export type ChapterId =
@@ -52,8 +51,7 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
 
 /** What a place has as its heading. */
 export function headingOf(place: PlaceId): string {
-  if (place === 'third-party-costs') return plansCompared.thirdParty.title
-  if (place === 'if-the-firm-fails') return entry(place).question
+  if (place === 'third-party-costs' || place === 'if-the-firm-fails') return entry(place).question
   return chapters[place].title
 }
 

@@ -1,4 +1,3 @@
-import { allowanceOverTime } from '#app/content/faqs/plans-and-money.ts'
 import { allAtOnce, plans, pricesDated } from '#app/content/plans.ts'
 
 const [simplest] = plans
@@ -70,16 +69,6 @@ export const plansCompared = {
   prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. We put your price in writing first.`,
   eachIntro: `What each plan covers and leaves out. ${pricesDated}`,
   askForAll: 'These are the main points. Ask us for a plan’s summary and terms, which list everything.',
-  thirdParty: {
-    title: 'What are third-party costs?',
-    text: [
-      'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
-        + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
-      'The allowance is money in your plan towards them. It may not cover everything, and a burial usually costs more '
-        + 'than a cremation. If they come to more, your family or your estate pays the difference.',
-      allowanceOverTime,
-    ],
-  },
   covers: 'It covers',
   leavesOut: 'It does not cover',
   allowance: 'Third-party cost allowance:',

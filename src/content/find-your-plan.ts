@@ -15,9 +15,6 @@ export const findYourPlan = {
   ifThereIsTime: 'If there’s time for a plan',
   /** The page's title there. */
   result: 'What fits your answers',
-  /** Of the one plan that has one, by its name, or of all of these. */
-  allowance: (plan?: string) =>
-    `The ${plan === undefined ? '' : `${plan}’s `}allowance goes towards third-party costs. It may not cover everything.`,
   allowanceLink: 'What is the third-party cost allowance?',
   /** Before what is said about prices, about what no plan includes, about allowances, and about all that a plan covers. */
   leads: {

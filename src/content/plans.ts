@@ -249,8 +249,12 @@ interface PlanNote {
   readonly footnote: FootnoteId
 }
 
+/** In short; the note says more. @param plan the one plan that has one, by its name */
+export const aboutAllowance = (plan?: string) =>
+  `The ${plan === undefined ? '' : `${plan}’s `}allowance goes towards third-party costs. It may not cover everything.`
+
 const allowanceNote: PlanNote = {
-  text: 'The allowance goes towards third-party costs. It may not cover everything.',
+  text: aboutAllowance(),
   footnote: 'allowance',
 }
 

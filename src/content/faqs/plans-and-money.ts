@@ -44,10 +44,16 @@ export const otherWays = [
   ...askMoneyHelper,
 ] as const
 
-/** Whether the allowance keeps up with what it is for. */
-export const allowanceOverTime =
+/** What the allowance is for. The guide says the same. */
+export const thirdPartyCosts = [
+  'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
+    + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
+  'The allowance is money in your plan towards them. It may not cover everything, and a burial usually costs more '
+    + 'than a cremation. If they come to more, your family or your estate (the money and things you leave behind) pays '
+    + 'the difference.',
   'These costs may rise over the years. Your plan’s terms say whether the allowance does.'
-  + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`)
+    + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`),
+] as const
 
 const aboutFlexible = firmKnows.flexibleDate || 'Ask us how a “flexible” date and time differs from “your choice”.'
 
@@ -126,21 +132,9 @@ export const aboutPlans = {
     {
       ...questionsOfNotes.allowance,
       answer: [
-        'Some funeral costs aren’t the funeral director’s own. Other people set them, so they’re called third-party '
-          + 'costs. For example:',
-        {
-          list: [
-            'the cremation or burial fee',
-            'the minister or celebrant who leads the service',
-            'doctors’ fees, where they apply',
-          ],
-        },
-        `The allowance is money in your plan towards these costs. It is ${allowances.value} in the Value Plan, and `
-          + `${allowances.standardAndAbove} in the Standard, Select and Premier Plans.`,
-        'It may not cover everything, and a burial usually costs more than a cremation. If the costs are higher, your '
-          + 'family or your estate (the money and things you leave behind) pays the difference.',
-        allowanceOverTime,
-        'The Direct Cremation Plan has no allowance, because the plan covers the cremation costs.',
+        ...thirdPartyCosts,
+        `The allowance is ${allowances.value} in the Value Plan, and ${allowances.standardAndAbove} in the Standard, `
+          + 'Select and Premier Plans. The Direct Cremation Plan has none, because the plan covers the cremation costs.',
       ],
     },
     {

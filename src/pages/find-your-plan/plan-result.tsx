@@ -7,6 +7,7 @@ import { RichText } from '../../components/rich-text.tsx'
 import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm, openingHours } from '../../content/firm.ts'
 import {
+  aboutAllowance,
   aboutPrices,
   doesNotInclude,
   noneOfTheseIncludes,
@@ -126,7 +127,7 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   const only = withOne.length === 1 ? withOne[0]?.name : undefined
   return (
     <Fact lead={words.leads.allowance}>
-      {words.allowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
+      {aboutAllowance(only)} <a href={`${paths.faqs}#third-party-costs`}>{words.allowanceLink}</a>
     </Fact>
   )
 }
