@@ -42,7 +42,7 @@ export function PlansCompared() {
               {key === 'notIncluded' ? (
                 <LeftOutBeyond />
               ) : (
-                plans.map(({ id, comparison }) => <td key={id}>{comparison[key]}</td>)
+                plans.map(({ id, comparison }) => <td key={id}>{onLines(comparison[key])}</td>)
               )}
             </tr>
           ))}
@@ -65,13 +65,16 @@ export function PlansCompared() {
   )
 }
 
+/** In a narrow column, each part of an answer on a line of its own. */
+const onLines = (answer: string) => answer.replaceAll(', ', ',\n')
+
 /** What a plan leaves out beyond what none includes: plans with an allowance share a cell, as they leave out the same. */
 function LeftOutBeyond() {
   const simplest = plans.filter(({ allowance }) => allowance === undefined)
   return (
     <>
       {simplest.map(({ id, leavesOut }) => (
-        <td key={id}>{leavesOut}</td>
+        <td key={id}>{onLines(leavesOut)}</td>
       ))}
       <td colSpan={plans.length - simplest.length}>{leftOutWithAllowance}</td>
     </>

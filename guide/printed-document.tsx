@@ -44,6 +44,8 @@ const indivisible = new RegExp(
   [
     /\b0\d{3}\s\d{3}\s\d{4}\b/, // a phone number
     /\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b/, // a postcode
+    /\bphone\s(?=<a [^>]*>999)/,
+    /\bnumber\s\d+/,
     /\b\d+[ap]m\sto\s\d+[ap]m\b/,
     /\b\d+\s[A-Z][a-z]+\sStreet\b/,
     /£?\b[\d.,]+\s(?:billion|million|days|years)\b/,
@@ -59,10 +61,7 @@ export function Cover({ children }: { readonly children: ReactNode }) {
   return (
     <section className="page cover">
       <Picture className="full" src={flowerRecord} />
-      <p className="brand">
-        <Logo />
-        {firm.brand}
-      </p>
+      <Brand />
       <div className="label">
         <h1>
           {cover.title.map((line) => (
@@ -77,5 +76,15 @@ export function Cover({ children }: { readonly children: ReactNode }) {
         ))}
       </p>
     </section>
+  )
+}
+
+/** Our logo and name. */
+export function Brand() {
+  return (
+    <p className="brand">
+      <Logo />
+      {firm.brand}
+    </p>
   )
 }

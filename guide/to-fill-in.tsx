@@ -103,22 +103,23 @@ export function WishesToFillIn({ isLargePrint = false }: WishesToFillInProps) {
 }
 
 function wishEntry(wish: Wish, isLargePrint: boolean) {
-  return 'choices' in wish ? (
-    <div key={wish.label} className="wish">
-      <p>{wish.label}</p>
-      <ul className="ticks">
-        {wish.choices.map((choice) => (
-          <li key={choice}>{choice}</li>
-        ))}
-      </ul>
-    </div>
-  ) : (
-    <p key={wish.label} className={wish.lines > 1 ? 'wish tall' : 'wish'}>
+  if ('choices' in wish) {
+    return (
+      <div key={wish.label} className="wish">
+        <p>{wish.label}</p>
+        <ul className="ticks">
+          {wish.choices.map((choice) => (
+            <li key={choice}>{choice}</li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+  const lines = isLargePrint && 'largePrintLines' in wish ? wish.largePrintLines : wish.lines
+  return (
+    <p key={wish.label} className={lines > 1 ? 'wish tall' : 'wish'}>
       {wish.label}
-      {Array.from(
-        { length: isLargePrint && 'largePrintLines' in wish ? wish.largePrintLines : wish.lines },
-        (_, line) => `${wish.label} ${line}`,
-      ).map((key) => (
+      {Array.from({ length: lines }, (_, line) => `${wish.label} ${line}`).map((key) => (
         <span key={key} className="rule" />
       ))}
     </p>

@@ -36,7 +36,7 @@ interface Wish {
   readonly label: string
   readonly choices?: readonly string[]
   readonly lines?: number
-  /** Where a whole page is there for it. */
+  /** Where a line is as wide as the page. */
   readonly largePrintLines?: number
 }
 
@@ -59,7 +59,7 @@ export const myWishes = {
       wishes: [
         { label: 'I would like', choices: ['a burial', 'a cremation', 'you to choose'] },
         { label: 'With', choices: ['a service', 'no service', 'a party later'] },
-        { label: 'Where it should be, and who should lead it', lines: 1 },
+        { label: 'Where it should be, and who should lead it', lines: 2, largePrintLines: 1 },
         { label: 'Readings, prayers or poems', lines: 1 },
         { label: 'What people should wear', lines: 1 },
         { label: 'Flowers, or gifts to a good cause', lines: 1 },
@@ -68,7 +68,7 @@ export const myWishes = {
     },
     {
       title: 'What I would like you to know',
-      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4, largePrintLines: 8 }],
+      wishes: [{ label: 'A story, a thank-you, the recipe for the trifle', lines: 4, largePrintLines: 9 }],
     },
   ] satisfies ReadonlyArray<{ readonly title: string; readonly wishes: readonly Wish[] }>,
   signed: 'Signed',
