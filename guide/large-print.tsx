@@ -3,9 +3,9 @@ import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
 import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
-import { Cover, printedDocument } from './printed-document.tsx'
+import { Brand, Cover, printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoneyInCards } from './side-a.tsx'
-import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { PhoneUs, PricesDated, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued, type PageOf, type TrackId, tracks } from './words/chapters.ts'
@@ -23,12 +23,18 @@ const sheets = import.meta.glob<string>('./styles/large-print-*.css', { query: '
 export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined): string {
   return printedDocument({
     title: `${cover.title.join(' ')}, ${cover.largePrint.toLowerCase()} | ${firm.brand}`,
-    styles: [fonts, ...Object.values(sheets), ...tracks.map(runningHead)],
+    styles: [
+      fonts,
+      ...Object.values(sheets),
+      ...tracks.map((chapter) => runningHead(chapter)),
+      runningHead('each-plan', 'third-party'),
+    ],
     children: (
       <>
         <Cover>{cover.largePrint}</Cover>
         {inOrder.map((chapter) => (
           <section key={chapter} className={`chapter ${chapter}`}>
+            {besideTitle[chapter]}
             <h1 id={chapter}>{chapters[chapter].title}</h1>
             {chapter === 'welcome' ? (
               <>
@@ -40,23 +46,33 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
             )}
           </section>
         ))}
+        <BackCover />
       </>
     ),
   })
 }
 
+/** The back, in the green of the front: how to reach us, above a meadow. */
+function BackCover() {
+  return (
+    <section className="page cover back">
+      <Picture className="meadow" src="/illustrations/meadow.svg" />
+      <Brand />
+      <PhoneUs />
+      <PricesDated />
+    </section>
+  )
+}
+
 /** The pages that continue a chapter say so at their top, and begin lower. Chromium reads no list of names. */
-const runningHead = (chapter: TrackId) =>
-  [chapter, `${chapter}-end`]
-    .map(
-      (name) => `@page ${name} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`,
-    )
-    .join('\n')
+const runningHead = (chapter: TrackId, page: string = chapter) =>
+  `@page ${page} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`
 
-/** A small picture, whole. */
-const spot = (name: string) => <Picture className="spot" src={`/illustrations/${name}.svg`} />
-
-const [simplest, ...otherPlans] = plans
+/** The picture of a chapter, as in the booklet. */
+const besideTitle: Readonly<Partial<Record<ChapterId, ReactNode>>> = {
+  'paying-and-changing': <Picture className="beside" src="/illustrations/answer-myself.svg" />,
+  'reach-us': <Picture className="beside" src="/illustrations/adviser.svg" />,
+}
 
 const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
 
@@ -67,22 +83,15 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'each-plan': (
     <>
       <EachPlanIntro />
-      <PlanEntry plan={simplest} />
-      <ThirdPartyCosts />
-      <p>{wholePlan}</p>
-      {spot('gold-disc')}
-      {otherPlans.map((plan) => (
+      {plans.map((plan) => (
         <PlanEntry key={plan.id} plan={plan} />
       ))}
+      <ThirdPartyCosts />
+      <p>{wholePlan}</p>
     </>
   ),
   'your-money': <YourMoneyInCards />,
-  'paying-and-changing': (
-    <>
-      <PayingAndChanging />
-      {spot('answer-myself')}
-    </>
-  ),
+  'paying-and-changing': <PayingAndChanging />,
   'questions-to-ask': <QuestionsToAsk />,
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
@@ -90,10 +99,10 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'when-someone-dies': <WhenSomeoneDies />,
   'reach-us': (
     <>
-      <ReachUs />
+      <ReachUs>
+        <PhoneUs />
+      </ReachUs>
       <SmallPrint pageOf={pageOf} />
-      <PhoneUs />
-      {spot('thank-you')}
     </>
   ),
 })

@@ -126,7 +126,9 @@ export function PayingAndChanging() {
       </div>
       <div className="changing">
         <Answer id="can-i-cancel" />
-        <Answer id="if-i-move" />
+        <div className="moving">
+          <Answer id="if-i-move" />
+        </div>
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Logo } from '#app/components/logo.tsx'
 import { PhoneNumber } from '#app/components/phone-number.tsx'
 import { RichText } from '#app/components/rich-text.tsx'
@@ -76,11 +77,12 @@ export function WhenSomeoneDies() {
   )
 }
 
-/** The back: how to write to us, and complaints. */
-export function ReachUs() {
+/** How to write to us, and complaints. @param children our number, where that comes first */
+export function ReachUs({ children }: { readonly children?: ReactNode }) {
   return (
     <>
       <p className="lead">{reachUs.intro}</p>
+      {children}
       <div className="pair">
         <section>
           <h2>{reachUs.write}</h2>
@@ -111,15 +113,26 @@ export function ReachUs() {
   )
 }
 
-/** The guide's notes, and the date of its prices. */
-export function SmallPrint({ pageOf }: { readonly pageOf: PageOf }) {
+interface SmallPrintProps {
+  readonly pageOf: PageOf
+  /** Follows the notes. */
+  readonly children?: ReactNode
+}
+
+/** The guide's notes. */
+export function SmallPrint({ pageOf, children }: SmallPrintProps) {
   return (
     <section className="small-print">
       <h2>{reachUs.smallPrint}</h2>
       <Notes pageOf={pageOf} />
-      <p>{reachUs.prices(cover.edition.text)}</p>
+      {children}
     </section>
   )
+}
+
+/** The date of the guide's prices. */
+export function PricesDated() {
+  return <p>{reachUs.prices(cover.edition.text)}</p>
 }
 
 /** What the guide leaves its reader with. */

@@ -87,4 +87,4 @@ export const callThanks = {
 } as const
 
 /** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 35\u00a0pages, 0.9\u00a0MB'
+export const largePrintDownload = 'Large print: 36\u00a0pages, 1.0\u00a0MB'

@@ -108,15 +108,28 @@ test.each([
   expect(pages[page - 1]?.replace(inMargins, '')).toMatch(new RegExp(`^${title}`))
 })
 
-test('every page of the large print begins with a title, or says which chapter it continues', async () => {
+test('the large print has a multiple of four pages, so that its folded sheets can be stapled', async () => {
+  const { numPages } = await getDocumentProxy(new Uint8Array(readFileSync(`public${largePrintPdf}`)))
+  expect(numPages % 4).toBe(0)
+})
+
+test('the notes of the large print are all on one page', async () => {
+  const pages = await pageTexts(readFileSync(`public${largePrintPdf}`))
+  const ofNotes = Object.values(footnotes).map((note) => pages.findIndex((page) => page.includes(unspaced(note))))
+  expect(new Set(ofNotes).size).toBe(1)
+})
+
+test('every page between the covers of the large print begins with a title, or says which chapter it continues', async () => {
   const titles = [...Object.values(chapters).map((chapter) => chapter.title), welcome.contents]
   const heads = Object.values(chapters).map(({ short }) => `${short}${continued}`)
-  const [, ...pages] = await pageTexts(readFileSync(`public${largePrintPdf}`))
-  const unnamed = pages.filter(
-    (text) =>
-      !heads.some((head) => text.startsWith(unspaced(head)))
-      && !titles.some((title) => text.replace(inMargins, '').startsWith(unspaced(title))),
-  )
+  const pages = await pageTexts(readFileSync(`public${largePrintPdf}`))
+  const unnamed = pages
+    .slice(1, -1)
+    .filter(
+      (text) =>
+        !heads.some((head) => text.startsWith(unspaced(head)))
+        && !titles.some((title) => text.replace(inMargins, '').startsWith(unspaced(title))),
+    )
   expect(unnamed).toEqual([])
 })
 
