@@ -438,6 +438,14 @@ test.describe('a song', () => {
     await expect(strip(page)).toBeInViewport()
   })
 
+  test('too long for one line round the label is on two, of which neither goes much further', async ({ page }) => {
+    await openToRead(page)
+    await field(page).focus()
+    await hydrated(page)
+    await field(page).fill('Always Look on the Bright Side of Life')
+    await expect(label(page)).toHaveText(['Always Look on the Bright', 'Side of Life'])
+  })
+
   test('is answered by a few notes', async ({ page }) => {
     await openToRead(page)
     const notes = page.locator('img[src*="note.svg"]')

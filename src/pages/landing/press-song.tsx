@@ -17,11 +17,22 @@ const keptId = 'song-kept'
 
 /** How far from the label's middle its lines are (units of its picture). */
 const radii = [101, 66] as const
-/**
- * How long these are: the outer one ends above the hill, the inner one once round, but for a gap (em of the words, which
- * are 30 units high).
- */
-const lengths = [(radii[0] * 2 * Math.PI * 0.8) / 30, (radii[1] * 2 * Math.PI) / 30 - 1]
+/** A line that goes so far round (em of the words, which are 30 units high). */
+const lineRound = (radius: number, share: number) => (radius * 2 * Math.PI * share) / 30
+/** One line, or two that go no further round than they must; at most they end above the hill. */
+const layouts = [
+  [lineRound(radii[0], 0.7)],
+  ...[0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8].map((share) => radii.map((radius) => lineRound(radius, share))),
+]
+
+function linesRound(song: string): readonly string[] {
+  let lines: readonly string[] = []
+  for (const widths of layouts) {
+    lines = fitLines(song, widths)
+    if (lines.join(' ') === song) break
+  }
+  return lines
+}
 
 interface AroundLabelProps {
   readonly radius: number
@@ -95,7 +106,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
     press(tidyLine(input.current?.value ?? ''))
   }, [isReady, press])
 
-  const [outer = '', inner] = fitLines(song || words.empty, lengths)
+  const [outer = '', inner] = linesRound(song || words.empty)
   const isPressed = pressed !== ''
   useEffect(() => {
     if (!isPressed || !wayOn.current) return
@@ -144,7 +155,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
       </div>
       <div className={classNames(styles.words, isPressed && styles.pressed)}>
         {isShown && (
-          <div className={styles.press} data-app="touched">
+          <div className={classNames(styles.press, inner && styles.long)} data-app="touched">
             <TextInput
               ref={input}
               name="song"
