@@ -368,6 +368,19 @@ test('the gold record’s words can be read, and none of its rings runs through 
   }
 })
 
+test('on a phone no line shows where the hill ends', withLook, async ({ page }) => {
+  await openToRead(page)
+  const banner = page.locator('section').filter({ hasText: 'Leave memories, not worries' })
+  await banner.getByRole('textbox').scrollIntoViewIfNeeded()
+  await hydrated(page)
+  const rows = async (y: number) => page.screenshot({ clip: { x: 0, y, width: 390, height: 4 } })
+  const hill = await banner.locator('img[src*="meadow"]').boundingBox()
+  const section = await banner.boundingBox()
+  if (!hill || !section) throw new Error('The hill is not shown')
+  // All ground, as at the section's end.
+  expect(await rows(hill.y + hill.height - 4)).toEqual(await rows(section.y + section.height - 5))
+})
+
 test('a bar that has the focus stays as the form comes', async ({ page }) => {
   await openToRead(page)
   await goToPlans(page)
@@ -662,16 +675,16 @@ test.describe('a song', () => {
 test('the tone-arm lies on the record, however far it has turned', async ({ page }) => {
   await openToRead(page)
   const onTop = await page.locator('[data-backdrop] svg').evaluateAll((pictures) => {
-    const [, record, garden] = pictures
-    garden?.scrollIntoView()
-    const { x = 0, y = 0, width = 0 } = garden?.getBoundingClientRect() ?? {}
+    const [, record, , arm] = pictures
+    arm?.scrollIntoView()
+    const { x = 0, y = 0, width = 0 } = arm?.getBoundingClientRect() ?? {}
     if (record instanceof SVGElement) record.style.transform = 'rotate(-50deg)'
     // The head of the arm, in the pictures' own units. On a phone the words' boxes are above it.
     const there = document.elementsFromPoint(x + (width * 393) / 580, y + (width * 423) / 580)
     const seen = there.find((element) => element instanceof SVGElement)
     return pictures.findIndex((picture) => picture.contains(seen ?? null))
   })
-  expect(onTop).toBe(2)
+  expect(onTop).toBe(3)
 })
 
 test('what is scrolled to stops above the bar, however high it is', withLook, async ({ page }) => {
