@@ -9,19 +9,20 @@ const petals = [
 ] as const
 const thirds = [0, 120, 240]
 
-/** Around the middle of the record, which is also where `hero.module.css` turns it. */
+/** Around the middle of the record, where `hero.module.css` turns it; the arm it turns at the arm's own circle. */
 const box = '-380 -292 580 700'
 
 interface HeroIllustrationProps {
   readonly className?: string | undefined
   readonly record?: string | undefined
+  readonly arm?: string | undefined
 }
 
 /**
- * The hero picture: an LP that is the heart of a flower, with a tone-arm growing beside it. The part that turns is a
- * picture of its own, because browsers can rotate a whole picture without repainting it.
+ * The hero picture: an LP that is the heart of a flower, with a tone-arm growing beside it. The parts that turn are
+ * pictures of their own, because browsers can rotate a whole picture without repainting it.
  */
-export function HeroIllustration({ className, record }: HeroIllustrationProps) {
+export function HeroIllustration({ className, record, arm }: HeroIllustrationProps) {
   return (
     <div className={className} data-backdrop="">
       <svg viewBox={box} fill="none" aria-hidden="true">
@@ -32,6 +33,9 @@ export function HeroIllustration({ className, record }: HeroIllustrationProps) {
       </svg>
       <svg viewBox={box} fill="none" aria-hidden="true">
         <Garden />
+      </svg>
+      <svg className={arm} viewBox={box} fill="none" aria-hidden="true">
+        <Arm />
       </svg>
     </div>
   )
@@ -118,6 +122,19 @@ function Garden() {
         strokeOpacity=".13"
       />
       <path d="M162 228Q194 308 170 408" stroke="var(--moss)" strokeWidth="18" />
+      <use href="#leaf" transform="translate(-300 408)rotate(-36)scale(.6 .8)" />
+      <use href="#leaf" transform="translate(-300 408)rotate(30)scale(.6)" />
+      <use href="#leaf" transform="translate(-300 408)rotate(-6)scale(.5 .9)" />
+      <use href="#poppy" transform="translate(-230 268)rotate(-14)scale(1.1)" />
+      <use href="#poppy" transform="translate(118 292)rotate(12)scale(.7)" />
+      <path d="M-640 408C-300 408-120 322 200 336S900 408 1300 408Z" fill="var(--moss)" />
+    </>
+  )
+}
+
+function Arm() {
+  return (
+    <>
       <g strokeLinecap="round">
         <path d="M190 260L150 196Q120 149 33 128" stroke="var(--ink)" strokeWidth="18" />
         <path d="M190 260L150 196Q120 149 33 128" stroke="var(--linen)" strokeWidth="11" />
@@ -125,12 +142,6 @@ function Garden() {
       <circle cx="157" cy="208" r="22" fill="var(--linen)" stroke="var(--ink)" strokeWidth="18" />
       <path d="M46 122L38 154-19 143-13 108Z" fill="var(--plum)" />
       <path d="M46 124L-13 110" stroke="var(--marigold)" strokeWidth="11" />
-      <use href="#leaf" transform="translate(-300 408)rotate(-36)scale(.6 .8)" />
-      <use href="#leaf" transform="translate(-300 408)rotate(30)scale(.6)" />
-      <use href="#leaf" transform="translate(-300 408)rotate(-6)scale(.5 .9)" />
-      <use href="#poppy" transform="translate(-230 268)rotate(-14)scale(1.1)" />
-      <use href="#poppy" transform="translate(118 292)rotate(12)scale(.7)" />
-      <path d="M-640 408C-300 408-120 322 200 336S900 408 1300 408Z" fill="var(--moss)" />
     </>
   )
 }

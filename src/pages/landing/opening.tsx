@@ -51,7 +51,7 @@ export function Hero() {
           </p>
         </div>
       </div>
-      <HeroIllustration className={heroStyles.art} record={heroStyles.record} />
+      <HeroIllustration className={heroStyles.art} record={heroStyles.record} arm={heroStyles.arm} />
     </section>
   )
 }
