@@ -1,20 +1,20 @@
 import { plansCompared } from '#guide/words/your-plan.ts'
-import { claims, compensationLimit, type FootnoteId, trustFundsInFull } from '../../../src/content/claims.ts'
+import { claims, compensationLimit, type FootnoteId, footnotes, trustFundsInFull } from '../../../src/content/claims.ts'
 import { leftOutOf } from '../../../src/content/faqs/plans-and-money.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './built-pages.ts'
 
-/** Every figure as written, and the note that must be one link away. */
+/** Every figure as written, and the note that must be with it or one link away. */
 const figures: ReadonlyArray<readonly [figure: string, note: FootnoteId]> = [
   ...Object.values(claims).map(({ figure, footnote }) => [figure, footnote] as const),
   [compensationLimit, 'compensation'],
   [trustFundsInFull, 'trust-accounts'],
 ]
 
-/** Where something says a figure without its note beside it. */
+/** Where something says a figure without its note, or a link to that, beside it. */
 export function bareFigures(part: Element): string[] {
   return figures.flatMap(([figure, note]) =>
     blocksThatSay(part, exactly(figure))
-      .filter((block) => !noteLinksNear(block).includes(note))
+      .filter((block) => !noteLinksNear(block).includes(note) && !textOf(block).includes(footnotes[note]))
       .map((block) => `"${figure}" without its note "${note}" in: ${textOf(block).slice(0, 120)}`),
   )
 }
