@@ -6,7 +6,7 @@ import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './first-calls
  */
 export const neededNowWords = {
   heading: 'Has someone died, or is death very near?',
-  urgent: ['If it wasn’t expected, or you’re not sure that they have died, phone ', { phone: '999' }, ' now.'],
+  urgent: ['If it wasn’t expected, or you’re not sure they have died, phone\u00a0', { phone: '999' }, '\u00a0now.'],
   /** Where what follows is read apart from the question above. */
   expectedHeading: 'When a death is expected',
   near: [

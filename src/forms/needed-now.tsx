@@ -1,4 +1,5 @@
 import { formPages } from '#contract/pages.ts'
+import { classNames } from '../components/class-names.ts'
 import { Disclosure } from '../components/disclosure.tsx'
 import { RichText } from '../components/rich-text.tsx'
 import { firm, openingHours } from '../content/firm.ts'
@@ -29,7 +30,7 @@ export function NeededNow({ callAsked, headed }: NeededNowProps) {
 /** The part that cannot wait: short, because it moves the Continue button below it. */
 export function UrgentNote() {
   return (
-    <div role="status" className={styles.urgent}>
+    <div role="status">
       <Urgent />
     </div>
   )
@@ -44,15 +45,17 @@ export function HelpNote({ callAsked, headed }: NeededNowProps) {
   )
 }
 
+const urgent = classNames(styles.note, styles.urgent)
+
 function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
   if (!headed)
     return (
-      <p className={styles.note}>
+      <p className={urgent}>
         <strong>{words.heading}</strong> <RichText text={words.urgent} />
       </p>
     )
   return (
-    <div className={styles.note}>
+    <div className={urgent}>
       <h2 tabIndex={-1}>{words.heading}</h2>
       <p>
         <RichText text={words.urgent} />
