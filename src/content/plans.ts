@@ -77,7 +77,7 @@ const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row of the landing page. */
 const shortAllowance = (allowance: string) => `${allowance} allowance`
-const beyond = (allowance: string) => `costs above\u00a0${allowance}`
+const beyond = (allowance: string) => `costs\u00a0above\u00a0${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** What all plans that have an allowance leave out, where one cell says it of all of them. */
@@ -128,7 +128,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: `${beyond(allowances.value)}, a choice of date and time, limousines`,
+    leavesOut: `a choice of date and time, limousines, ${beyond(allowances.value)}`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -155,7 +155,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
-    leavesOut: `${beyond(allowances.standardAndAbove)}, limousines`,
+    leavesOut: `limousines, ${beyond(allowances.standardAndAbove)}`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -267,7 +267,8 @@ export const paymentNote: PlanNote = {
 export const planNotes = [allowanceNote, paymentNote] as const
 
 interface PlanSide {
-  readonly label: string
+  /** How many plans it has, where all of them are shown. */
+  readonly count: string
   readonly title: string
   /** The title where somebody is deciding, perhaps in grief. */
   readonly plainTitle: string
@@ -281,14 +282,14 @@ interface PlanSide {
 /** The plans as the two sides of a record, and what those of a side have in common. */
 export const planSides: readonly PlanSide[] = [
   {
-    label: '1 plan',
+    count: 'One plan.',
     title: 'A quiet goodbye',
     plainTitle: 'Without a service',
     text: 'Unattended, with no service. We choose the date and time.',
     plans: plans.filter(({ allowance }) => allowance === undefined),
   },
   {
-    label: '4 plans',
+    count: 'Four plans.',
     title: 'All together now',
     plainTitle: 'With a service',
     text: 'Burial or cremation, with a service for family and friends.',

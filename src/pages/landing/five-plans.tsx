@@ -22,17 +22,18 @@ export function FivePlans() {
         </h2>
         <p>{unbroken(`${words.text} ${noneIncludes} ${pricesDated}`)}</p>
       </div>
-      {planSides.map(({ label, title, text, note, plans, noneOfThese }) => (
-        <Fragment key={label}>
+      {planSides.map(({ count, title, text, note, plans, noneOfThese }) => (
+        <Fragment key={title}>
           <div className={styles.side}>
-            <span className={styles.disc}>{label}</span>
-            <div>
-              <h3>{title}</h3>
-              <p>
-                {note ? `${text} ${note.text}` : text}
-                {note && <Note id={note.footnote} at="plans" />}
-              </p>
-            </div>
+            <span className={styles.disc} aria-hidden="true">
+              {plans.length}
+            </span>
+            <h3>{title}</h3>
+            <p>
+              {`${count} ${text}`}
+              {note && ` ${note.text}`}
+              {note && <Note id={note.footnote} at="plans" />}
+            </p>
           </div>
           <PlanRows plans={plans}>
             {noneOfThese && (
