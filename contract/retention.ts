@@ -7,14 +7,14 @@ export const retentionDays = {
   onDevice: 7,
   /** A lead's content, after it was delivered. */
   delivered: 30,
-  /** The same, for a lead that was parked or held. */
+  /** A lead's content, after it was parked or held. */
   parked: 90,
-  /** The same, for a lead that was never tried, as no webhook was set: the policy promises it what it promises parked ones. */
+  /** A lead's content if it was never tried, as no webhook was set: the policy promises it what it promises parked ones. */
   waiting: 90,
   /** The digest of an erased lead, after that: two queues, one after the other, keep a copy of it for 14 days each. */
   recognised: 30,
   /** An erased lead, which still counts for its campaign, without anything of its visitor. */
-  counted: 400,
+  erased: 400,
 } as const
 
 /** In ms, as it is measured. */

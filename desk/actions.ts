@@ -1,6 +1,6 @@
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
-import { counted } from './describe.ts'
+import { countOf } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {
@@ -25,7 +25,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     change: 'sent on',
     button: 'Send on',
     all: all('Send on', ''),
-    question: (count) => `Send on ${counted(count, 'lead')}?`,
+    question: (count) => `Send on ${countOf(count, 'lead')}?`,
     means: 'What is sent on goes to whoever receives leads.',
     done: 'Sent on.',
   },
@@ -33,7 +33,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     change: 'sent now',
     button: 'Send now',
     all: all('Send', ' now'),
-    question: (count) => `Send ${counted(count, 'lead')} now?`,
+    question: (count) => `Send ${countOf(count, 'lead')} now?`,
     means: 'A lead that is being tried at this moment is left alone.',
     done: 'Its next attempt has been brought forward.',
   },
@@ -41,7 +41,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     change: 'sent again',
     button: 'Send again',
     all: all('Send', ' again'),
-    question: (count) => `Send ${counted(count, 'lead')} again?`,
+    question: (count) => `Send ${countOf(count, 'lead')} again?`,
     means: 'Whoever receives leads gets a second copy, under the same id.',
     done: 'Sent again.',
   },
@@ -49,7 +49,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     change: 'held back',
     button: 'Hold back',
     all: all('Hold back', ''),
-    question: (count) => `Hold back ${counted(count, 'lead')}?`,
+    question: (count) => `Hold back ${countOf(count, 'lead')}?`,
     means: 'Nothing is sent until somebody sends it on. A lead that is being sent at this moment may still arrive.',
     done: 'Held back. Unless it is being sent at this moment, it waits until somebody sends it on.',
   },
@@ -57,7 +57,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     change: 'erased',
     button: 'Erase',
     all: all('Erase', ''),
-    question: (count) => `Erase ${counted(count, 'lead')}?`,
+    question: (count) => `Erase ${countOf(count, 'lead')}?`,
     means:
       'The content is erased: nobody at the desk can bring it back. If it is a mistake, say so within 30 days to the person who looks after the site. A lead that is being sent at this moment may still arrive.',
     done: 'Erased.',

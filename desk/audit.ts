@@ -6,7 +6,7 @@ import { allRows, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** The same done to a lead again within this time (ms) is one event. */
+/** What somebody does to a lead a second time within this time (ms) is one event with the first. */
 const sameEventMs = minuteMs
 
 /** Runs statements in one transaction, in up to three tries. */
@@ -14,11 +14,11 @@ export async function writeAll(db: D1Database, statements: D1PreparedStatement[]
   return withRetries(() => db.batch(statements))
 }
 
-/** The same lead was looked at within a minute. */
+/** This lead was looked at within a minute. */
 const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
   WHERE lead_id = :id AND who = :who AND event = :event AND selection IS :selection AND at > :now - ${sameEventMs}`
 
-/** The same was written at the same moment: its answer was lost. */
+/** This entry was written at this moment: its answer was lost. */
 const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
   WHERE at = :now AND who = :who AND event = :event AND selection IS :selection`
 

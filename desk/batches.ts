@@ -70,18 +70,23 @@ export function listSelection(
 
 const selectedRow = z.object({ count: z.number(), first: z.number(), last: z.number(), read: z.number() })
 
-/**
- * How many leads are selected, and the first and last time that one entered its state. A count of {@link maxSelected} + 1 means
- * more than that, or that the list is too long to be counted.
- */
-export interface Selected extends Readonly<Omit<z.infer<typeof selectedRow>, 'read'>> {
-  /** Whether only a shorter time would do: of the first {@link maxSelected} leads of the list not all are selected. */
-  readonly isListTooLong: boolean
-}
+/** How many leads are selected, or why they cannot be counted. */
+export type Selected =
+  | {
+      readonly kind: 'counted'
+      readonly count: number
+      /** When the first and the last of them entered their state (Unix ms); 0 if there is none. */
+      readonly first: number
+      readonly last: number
+    }
+  /** More than {@link maxSelected}. */
+  | { readonly kind: 'too many' }
+  /** Only a shorter time would do: of the first {@link maxSelected} leads of the list not all are selected. */
+  | { readonly kind: 'list too long' }
 
 /** Counts what would be selected. */
 export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
-  const unread = unreadIn(selection)
+  const remaining = remainingIn(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
   const matching = matchingIn(selection)
   const statement = prepareNamed(
@@ -89,16 +94,16 @@ export async function selectedBy(db: D1Database, selection: Selection): Promise<
     `SELECT count(since) AS count, coalesce(min(since), 0) AS first, coalesce(max(since), 0) AS last, count(*) AS read FROM (
        SELECT iif(${matching.which}, state_since, NULL) AS since FROM (
          SELECT state_since, hold_reason, form, campaign_code FROM leads ${source}
-         WHERE ${unread.which} LIMIT ${maxSelected + 1}))`,
-    { ...matching.values, ...unread.values },
+         WHERE ${remaining.which} LIMIT ${maxSelected + 1}))`,
+    { ...matching.values, ...remaining.values },
   )
   const { count, first, last, read } = await onlyRow(statement, selectedRow)
-  if (read <= maxSelected) return { count, first, last, isListTooLong: false }
-  return { count: maxSelected + 1, first, last, isListTooLong: count <= maxSelected }
+  if (count > maxSelected) return { kind: 'too many' }
+  return read > maxSelected ? { kind: 'list too long' } : { kind: 'counted', count, first, last }
 }
 
 /** The rows that a selection has yet to read. */
-function unreadIn(selection: Selection): Condition {
+function remainingIn(selection: Selection): Condition {
   if (selection.by === 'ids') {
     const { ids, until } = selection
     return {
@@ -254,7 +259,7 @@ async function nextLeads(
 ): Promise<{ readonly ids: readonly string[]; readonly next: Selection | null }> {
   // Few enough for one step.
   if (selection.by === 'ids') return { ids: selection.ids, next: null }
-  const unread = unreadIn(selection)
+  const remaining = remainingIn(selection)
   const matching = matchingIn(selection)
   const [index, order] =
     selection.by === 'list'
@@ -263,8 +268,8 @@ async function nextLeads(
   const statement = prepareNamed(
     db,
     `SELECT id, state_since AS since, iif(${matching.which}, 1, 0) AS isSelected FROM leads ${index}
-     WHERE ${unread.which} ORDER BY ${order} LIMIT ${stepSize}`,
-    { ...matching.values, ...unread.values },
+     WHERE ${remaining.which} ORDER BY ${order} LIMIT ${stepSize}`,
+    { ...matching.values, ...remaining.values },
   )
   const rows = await allRows(statement, readRow)
   const ids = rows.filter(({ isSelected }) => isSelected === 1).map(({ id }) => id)

@@ -19,7 +19,7 @@ import {
   sendingMs,
   startBatch,
 } from './batches.ts'
-import { auditName, counted, maskedPerson, selectionWords } from './describe.ts'
+import { auditName, countOf, maskedPerson, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
@@ -50,6 +50,8 @@ const words = {
   tooManyTicked: `More than ${maxTicked} are ticked. Do it in two parts.`,
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,
   listTooLong: `The list has more than ${maxSelected.toLocaleString('en-GB')} leads. Choose a time as well.`,
+  eraseMore: `Erase more than ${maxSelected.toLocaleString('en-GB')} leads?`,
+  eraseAll: 'Erase all',
   noneTitle: 'Nothing left to do',
   none: 'It has been done already, or these leads have changed since.',
   notPossible: (count: number) =>
@@ -101,7 +103,7 @@ export const bulkRoute = new Hono<DeskContext>()
       change: actions[action].change,
       selection,
       // So that its page says how many of them have changed since the question.
-      selected: ticked?.length ?? count,
+      selected: ticked?.length ?? (typeof count === 'number' ? count : maxSelected),
       description,
     }
     // A second press finds nothing left to select, but its batch.
@@ -159,8 +161,8 @@ const LastEntry = ({ entry }: { readonly entry: AuditEntry | undefined }) => (
 interface Asked {
   readonly action: ActionName
   readonly selection: Selection
-  /** How many leads it can be done to. */
-  readonly count: number
+  /** How many leads it can be done to: of one person's there may be more than can be counted. */
+  readonly count: number | 'more than can be counted'
   /** The selection as the audit has it; null for leads that were ticked one by one. */
   readonly description: string | null
   /** The leads that were ticked, those included that the action can no longer be done to. */
@@ -206,13 +208,14 @@ async function askedOfList(
 ): Promise<Asked | string> {
   const { state, ...filter } = filterIn(query)
   // Left out, a part that is empty or cannot be read would widen the selection.
-  const isUnread = Object.entries(filter).some(([name, value]) => value === undefined && query[name] !== undefined)
-  if (state === undefined || isUnread || !listActions[state].includes(action)) return words.broken
+  const isUnparsed = Object.entries(filter).some(([name, value]) => value === undefined && query[name] !== undefined)
+  if (state === undefined || isUnparsed || !listActions[state].includes(action)) return words.broken
   const list = { ...filter, state }
   const selection = listSelection(list, at)
-  const { count, first, last, isListTooLong } = await selectedBy(c.env.DB, selection)
-  if (isListTooLong) return words.listTooLong
-  if (count > maxSelected) return words.tooMany
+  const selected = await selectedBy(c.env.DB, selection)
+  if (selected.kind === 'list too long') return words.listTooLong
+  if (selected.kind === 'too many') return words.tooMany
+  const { count, first, last } = selected
   return { action, selection, count, description: selectionWords(list, first, last), query }
 }
 
@@ -227,22 +230,30 @@ async function askedOfPerson(
   if (!person || action !== 'erase') return words.broken
   const digests = await cipherOf(c.env).digests(person.by, person.value)
   const selection = { by: person.by, digests, until: at, step: 0 }
-  const { count } = await selectedBy(c.env.DB, selection)
+  const selected = await selectedBy(c.env.DB, selection)
+  const count = selected.kind === 'counted' ? selected.count : 'more than can be counted'
   return { action, selection, count, description: words.person(person.by), query }
 }
 
+/** Asks whether it should be done, unless nothing is left to do. */
 async function question(c: Context<DeskContext>, asked: Asked) {
   const { action, selection, count, description, ticked = [], query } = asked
-  const lastEntries = await lastEntriesOf(
-    c.env.DB,
-    ticked.map(({ row }) => row.id),
-  )
-  const isNone = count === 0
-  const { change, means } = actions[action]
   const now = c.get('now')
-  const tried = !isNone && isSending(change) ? await whenTried(c.env.DB, { count, at: now }, now) : ''
-  const left = ticked.length - count
   const { list, back } = backOf(asked)
+  if (count === 0)
+    return renderPage(
+      c,
+      { title: words.noneTitle, at: 'leads' },
+      <>
+        <Notice kind="alarm">{words.none}</Notice>
+        <Actions>
+          <LinkButton href={back}>{words.back}</LinkButton>
+        </Actions>
+        <Ticked c={c} leads={ticked} />
+      </>,
+    )
+  const { means, question: title, all } = actions[action]
+  const isCounted = typeof count === 'number'
   const values = {
     ...query,
     ...(selection.by === 'ids' && { ids: selection.ids.join(' ') }),
@@ -252,33 +263,45 @@ async function question(c: Context<DeskContext>, asked: Asked) {
   }
   return renderPage(
     c,
-    { title: isNone ? words.noneTitle : actions[action].question(count), at: 'leads' },
+    { title: isCounted ? title(count) : words.eraseMore, at: 'leads' },
     <>
-      {isNone && <Notice kind="alarm">{words.none}</Notice>}
-      {!isNone && left > 0 && <Notice>{words.notPossible(left)}</Notice>}
-      {!isNone && description !== null && (
-        <p class="intro strong">{`${count.toLocaleString('en-GB')} ${description}. ${words.later}`}</p>
-      )}
-      {!isNone && <Notice kind={action === 'erase' ? 'alarm' : 'note'}>{`${means} ${tried}`.trim()}</Notice>}
+      {isCounted && count < ticked.length && <Notice>{words.notPossible(ticked.length - count)}</Notice>}
+      {description !== null && <p class="intro strong">{`${sentenceCase(description)}. ${words.later}`}</p>}
+      <Notice kind={action === 'erase' ? 'alarm' : 'note'}>
+        {means} {await whenTriedIfSent(c, action, count)}
+      </Notice>
       <Actions>
-        <LinkButton href={back}>{isNone ? words.back : words.changeNothing}</LinkButton>
-        {!isNone && (
-          <PostButton action={paths.bulk} values={values}>
-            {actions[action].all(count)}
-          </PostButton>
-        )}
+        <LinkButton href={back}>{words.changeNothing}</LinkButton>
+        <PostButton action={paths.bulk} values={values}>
+          {isCounted ? all(count) : words.eraseAll}
+        </PostButton>
       </Actions>
-      {ticked.length > 0 && (
-        <ul class="selected">
-          {ticked.map((lead) => (
-            <li>
-              <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, now)}{' '}
-              <LastEntry entry={lastEntries.get(lead.row.id)} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Ticked c={c} leads={ticked} />
     </>,
+  )
+}
+
+/** When leads would be tried; empty if the action sends nothing. */
+async function whenTriedIfSent(c: Context<DeskContext>, action: ActionName, count: Asked['count']): Promise<string> {
+  const now = c.get('now')
+  const isSent = typeof count === 'number' && isSending(actions[action].change)
+  return isSent ? whenTried(c.env.DB, { count, at: now }, now) : ''
+}
+
+/** Leads that were ticked one by one, with what was last done to each. */
+async function Ticked({ c, leads }: { readonly c: Context<DeskContext>; readonly leads: readonly OpenedLead[] }) {
+  if (leads.length === 0) return null
+  const ids = leads.map(({ row }) => row.id)
+  const lastEntries = await lastEntriesOf(c.env.DB, ids)
+  return (
+    <ul class="selected">
+      {leads.map((lead) => (
+        <li>
+          <strong>{maskedPerson(lead)}</strong> {shortStatus(lead.row, c.get('now'))}{' '}
+          <LastEntry entry={lastEntries.get(lead.row.id)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -303,7 +326,7 @@ async function resultPage(
   return renderPage(
     c,
     {
-      title: `${auditName(change)}: ${counted(done, 'lead')}`,
+      title: `${auditName(change)}: ${countOf(done, 'lead')}`,
       at: 'leads',
       batch: id,
       ...(!isDone && { next: address }),

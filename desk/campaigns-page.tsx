@@ -4,7 +4,7 @@ import { type Backlog, backlogOf, leadsCounted } from '#worker/leads/backlog.ts'
 import { allRows } from '#worker/rows.ts'
 import { hourMs } from '#worker/time.ts'
 import type { DeskContext } from './access.ts'
-import { counted } from './describe.ts'
+import { countOf } from './describe.ts'
 import { noCode } from './leads.ts'
 import { Actions, type Column, DataTable, LinkButton, Notice, Section } from './parts.tsx'
 import { paths, withQuery } from './paths.ts'
@@ -30,7 +30,7 @@ const words = {
   unknown: 'Keys without a code',
   unknownIntro:
     'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They have the usual code.',
-  unknownKey: (count: number, key: string) => `${counted(count, 'lead')} with “${key}”, which has no code`,
+  unknownKey: (count: number, key: string) => `${countOf(count, 'lead')} with “${key}”, which has no code`,
   differs: 'Why the webhook has another number',
   less: (parts: string) =>
     `Not passed on yet, of all weeks: ${parts}. A lead that was sent again may be there twice. Erased leads are counted here too.`,

@@ -64,7 +64,8 @@ export function holdFor(reason: string | null): Hold {
   return byReason[reason ?? ''] ?? { because: reason ?? 'for no known reason', advice: '' }
 }
 
-export const counted = (count: number, thing: string) =>
+/** `3 leads`. */
+export const countOf = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
 /** Who a lead is from, in lists: just enough to tell one from another. */

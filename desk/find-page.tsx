@@ -6,8 +6,8 @@ import { textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions } from './actions.ts'
 import { recordViewing } from './audit.ts'
-import { maxSelected, selectedBy } from './batches.ts'
-import { counted, maskedPerson } from './describe.ts'
+import { maxSelected, type Selected, selectedBy } from './batches.ts'
+import { countOf, maskedPerson } from './describe.ts'
 import { FindForm } from './find-form.tsx'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { LeadActions } from './lead-page.tsx'
@@ -28,7 +28,7 @@ const words = {
   none: `No lead matches. Leads are erased some time after delivery. Names, postcodes and last digits are looked for among the newest ${maxSearched.toLocaleString('en-GB')} only.`,
   noneOfNewest: `No lead matches among the newest ${maxSearched.toLocaleString('en-GB')}: names, postcodes and last digits are looked for in those only. Leads are erased some time after delivery.`,
   missing: (count: number) =>
-    `${counted(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
+    `${countOf(count, 'lead')} cannot be searched: ${count === 1 ? 'its' : 'their'} key is missing.`,
   /** The heading of what is printed for whoever asks. */
   held: {
     email: 'What we hold with this email address',
@@ -38,19 +38,19 @@ const words = {
     email: 'Every lead with exactly this email address. The same person may have used another one too.',
     phone: 'Every lead with exactly this phone number. It may be a household’s.',
   } satisfies Readonly<Record<Person['by'], string>>,
-  ids: (count: number) => `${counted(count, 'lead')} with an id that begins like this.`,
+  ids: (count: number) => `${countOf(count, 'lead')} with an id that begins like this.`,
   newest: (count: number) =>
     `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end, postcodes as a whole.`,
   noted: 'This search was recorded.',
   /** On paper too, which has neither notices nor buttons. */
-  partly: (here: number, all: number) =>
-    `This page has ${here} of ${all > maxSelected ? `more than ${maxSelected.toLocaleString('en-GB')}` : all.toLocaleString('en-GB')} leads: to print them all, print each page.`,
+  partly: (here: number, all: Selected) =>
+    `This page has ${here} of ${all.kind === 'counted' ? all.count.toLocaleString('en-GB') : `more than ${maxSelected.toLocaleString('en-GB')}`} leads: to print them all, print each page.`,
   unreadable: (reason: string) => `What its visitor typed cannot be read (${reason}).`,
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
   tick: (person: string) => `Erase ${person}`,
   erase: 'Erase those that are ticked',
-  tooMany: `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`,
+  eraseMore: `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`,
   more: 'More',
 } as const
 
@@ -159,7 +159,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
   const digests = await cipher.digests(query.by, query.value)
   const isLong = next !== undefined || before !== undefined
   const selection = { by: query.by, digests, until: c.get('now'), step: 0 } as const
-  const { count } = isLong ? await selectedBy(c.env.DB, selection) : { count: leads.length }
+  const all = isLong ? await selectedBy(c.env.DB, selection) : undefined
   const isTicked = startsTicked(leads, as)
   const missing = await unsearchable(c.env.DB, cipher)
   return renderPage(
@@ -171,7 +171,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
       <Notice>
         {[words.kinds[query.by], missing > 0 && words.missing(missing), words.noted].filter(Boolean).join(' ')}
       </Notice>
-      {isLong && <p class="intro strong">{words.partly(leads.length, count)}</p>}
+      {all && <p class="intro strong">{words.partly(leads.length, all)}</p>}
       <ul class="cards">
         {leads.map((lead) => (
           <PersonLead c={c} lead={lead} by={query.by} isTicked={isTicked(lead)} />
@@ -181,9 +181,9 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
         <Hidden values={{ action: 'erase', by: 'ticked', q }} />
         <Actions>
           <Button kind="secondary">{words.erase}</Button>
-          {isLong && (
+          {all && (
             <LinkButton href={withQuery(paths.bulk, { action: 'erase', q })}>
-              {count > maxSelected ? words.tooMany : actions.erase.all(count)}
+              {all.kind === 'counted' ? actions.erase.all(all.count) : words.eraseMore}
             </LinkButton>
           )}
           {next && <LinkButton href={withQuery(paths.find, { q, ...next })}>{words.more}</LinkButton>}

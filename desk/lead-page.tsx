@@ -4,7 +4,7 @@ import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, changeLead, recordViewing } from './audit.ts'
-import { auditName, counted, maskedPerson, stateNames } from './describe.ts'
+import { auditName, countOf, maskedPerson, stateNames } from './describe.ts'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { fullStatus } from './lead-status.ts'
 import { cursorOf, leadsIn, type OpenedLead } from './leads.ts'
@@ -16,7 +16,7 @@ import { onDay } from './uk-time.ts'
 
 const words = {
   title: 'No such lead',
-  notFound: `There is no lead with this id. What is left of a lead is deleted ${retentionDays.counted} days after it is erased.`,
+  notFound: `There is no lead with this id. What is left of a lead is deleted ${retentionDays.erased} days after it is erased.`,
   'no-key': (reason: string) =>
     `It cannot be read (${reason}): it is encrypted with a key that the desk does not have. The lead is safe. Ask the person who looks after the settings to put the key back into LEAD_KEYS.`,
   damaged: (reason: string) =>
@@ -205,7 +205,7 @@ function About({ lead: { row } }: { readonly lead: OpenedLead }) {
     <Section title={words.about}>
       <Facts
         facts={[
-          { name: 'State', value: `${stateNames[state]}, ${counted(attempts, 'attempt')}` },
+          { name: 'State', value: `${stateNames[state]}, ${countOf(attempts, 'attempt')}` },
           ...originOf(row),
           { name: 'Id', value: id },
         ]}

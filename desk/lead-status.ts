@@ -1,4 +1,4 @@
-import { counted, holdFor, stateNames } from './describe.ts'
+import { countOf, holdFor, stateNames } from './describe.ts'
 import type { LeadRow } from './leads.ts'
 import { dayAndTime, onDay } from './uk-time.ts'
 
@@ -51,10 +51,10 @@ export function fullStatus(row: LeadRow, now: number): string {
       const due = due_at > now ? `on ${onDay(due_at)}` : 'now'
       return last_outcome === null
         ? `Waiting since ${since}. It has not been tried since; it is due ${due}.`
-        : `Waiting since ${since}, after ${counted(attempts, 'attempt')}; the next is due ${due}.${last}`
+        : `Waiting since ${since}, after ${countOf(attempts, 'attempt')}; the next is due ${due}.${last}`
     }
     case 'parked':
-      return `Parked on ${since}, after ${counted(attempts, 'attempt')}. It is no longer tried.${last}`
+      return `Parked on ${since}, after ${countOf(attempts, 'attempt')}. It is no longer tried.${last}`
     case 'delivered':
       return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
     case 'erased':

@@ -79,7 +79,7 @@ const words = {
   first: 'Back to the beginning',
   more: 'More',
   further: 'Look further',
-  unread: 'More leads have yet to be looked through.',
+  remaining: 'More leads have yet to be looked through.',
 } as const
 
 /**
@@ -161,9 +161,7 @@ async function listPage(
   ])
   // With the page, so that an action leads back to it.
   const list = withQuery(`?${listIn(filter)}`, { after }).slice(1)
-  const found = selected.count > groupedFrom && !selected.isListTooLong ? await largestGroups(db, state, filter) : []
-  // One that is the whole list leads nowhere.
-  const groups = found.filter(({ count }) => count < selected.count)
+  const groups = await groupsOf(db, selected, state, filter)
   const leads = cursor
     ? page.leads
     : page.leads.toSorted((one, other) => Number(isNeededNow(other)) - Number(isNeededNow(one)))
@@ -267,11 +265,12 @@ interface AllProps {
 }
 
 /** How many leads the list has, and what can be done with all of them. */
-function All({ filter, state, selected: { count, first, last, isListTooLong } }: AllProps) {
-  const possible = listActions[state]
-  if (isListTooLong) return <p>{words.listTooLong}</p>
-  if (count > maxSelected) return <p>{words.tooMany}</p>
+function All({ filter, state, selected }: AllProps) {
+  if (selected.kind === 'list too long') return <p>{words.listTooLong}</p>
+  if (selected.kind === 'too many') return <p>{words.tooMany}</p>
+  const { count, first, last } = selected
   if (count === 0) return null
+  const possible = listActions[state]
   return (
     <div class="section">
       <p>
@@ -307,6 +306,14 @@ type Group = Readonly<z.infer<typeof groupRow>>
 const groupedFrom = 20
 const minInGroup = 5
 const maxGroups = 8
+
+/** The largest groups of a list, if it is long enough. One that is the whole list leads nowhere. */
+async function groupsOf(db: D1Database, selected: Selected, state: LeadState, filter: LeadFilter) {
+  if (selected.kind === 'list too long') return []
+  if (selected.kind === 'too many') return largestGroups(db, state, filter)
+  const groups = selected.count > groupedFrom ? await largestGroups(db, state, filter) : []
+  return groups.filter(({ count }) => count < selected.count)
+}
 
 /** By UTC day, because SQLite knows no other; each group says its own times. By reason only where lists can be chosen by it. */
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
@@ -394,20 +401,21 @@ interface OtherPagesProps {
 
 function OtherPages({ filter, cursor, page: { leads, next }, isForm = false }: OtherPagesProps) {
   const query = queryOf(filter)
-  const isUnread = next !== undefined && next.id !== leads.at(-1)?.row.id
+  /** Whether the page ends with a lead that matches, not where looking through the list was stopped. */
+  const isFull = next === undefined || next.id === leads.at(-1)?.row.id
   return (
     <>
-      {isUnread && <p>{words.unread}</p>}
+      {isFull || <p>{words.remaining}</p>}
       <Actions>
         {cursor && <LinkButton href={withQuery(paths.leads, query)}>{words.first}</LinkButton>}
         {next && isForm && (
           <Button kind="secondary" name="after" value={cursorText(next)}>
-            {isUnread ? words.further : words.more}
+            {isFull ? words.more : words.further}
           </Button>
         )}
         {next && !isForm && (
           <LinkButton href={withQuery(paths.leads, { ...query, after: cursorText(next) })}>
-            {isUnread ? words.further : words.more}
+            {isFull ? words.more : words.further}
           </LinkButton>
         )}
       </Actions>

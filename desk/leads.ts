@@ -106,7 +106,7 @@ interface Part {
   readonly column: 'state_since' | 'received_at'
   readonly isOldestFirst: boolean
   /** The condition of a partial index, which SQLite has to see to use it. */
-  readonly within?: string
+  readonly indexed?: string
   /** What narrows it beyond its index. */
   readonly only?: string
 }
@@ -116,7 +116,7 @@ function partsOf({ state, form }: LeadFilter): readonly Part[] {
   const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isWaitingList(state) } as const
   if (!isWaitingList(state) || form !== undefined) return [ofState]
   return [
-    { ...ofState, index: 'leads_calls', within: "form = 'callback'" },
+    { ...ofState, index: 'leads_calls', indexed: "form = 'callback'" },
     { ...ofState, only: "form <> 'callback'" },
   ]
 }
@@ -149,7 +149,7 @@ export class LeadReader {
 
   async #part(
     filter: LeadFilter,
-    { index, column, isOldestFirst, within, only }: Part,
+    { index, column, isOldestFirst, indexed, only }: Part,
     start: Cursor | undefined,
     limit: number,
   ) {
@@ -157,7 +157,7 @@ export class LeadReader {
     const order = isOldestFirst ? `${column}, id` : `${column} DESC, id DESC`
     const { since, id } = start ?? (isOldestFirst ? { since: 0, id: '' } : { since: Number.MAX_SAFE_INTEGER, id: '' })
     const inOrder = `FROM leads INDEXED BY ${index}
-      WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${within === undefined ? '' : `${within} AND`}
+      WHERE ${state === undefined ? '' : `state = '${state}' AND`} ${indexed === undefined ? '' : `${indexed} AND`}
         (${column}, id) ${isOldestFirst ? '>' : '<'} (:since, :id) AND ${column} BETWEEN :from AND :until ORDER BY ${order}`
     const narrow = narrowing(filter)
     // Bounds the column as well, because comparing pairs alone would read the index from its start.

@@ -51,8 +51,8 @@ export interface Found {
   readonly next: { readonly before: number; readonly id: string } | undefined
 }
 
-/** A page of leads of which all have been counted. */
-interface Counted {
+/** A page of leads, numbered among all that were found. */
+interface NumberedPage {
   readonly leads: readonly OpenedLead[]
   readonly count: number
   /** How many there are up to the end of this page. */
@@ -85,7 +85,7 @@ export async function leadsOfPerson(
  *
  * @param start how many come before this page
  */
-export async function leadsLike(leads: LeadReader, query: Search, start = 0): Promise<Counted> {
+export async function leadsLike(leads: LeadReader, query: Search, start = 0): Promise<NumberedPage> {
   const all = query.by === 'id' ? await leadsWithId(leads, query.value) : await newestLike(leads, query)
   return { leads: all.slice(start, start + maxFound), count: all.length, end: Math.min(start + maxFound, all.length) }
 }

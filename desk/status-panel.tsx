@@ -92,7 +92,7 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
   const { late, undelivered, undeliveredOutcome, withoutKey, damaged, parked, held, heldLong } = backlog
   const shown = alerts.filter((alert) => !countedHere.includes(alert.kind) && !isRecovered(alert, backlog))
   const isNew = (kind: AlertKind) => shown.every((alert) => alert.kind !== kind)
-  const unread = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
+  const unreadable = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
     count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${sentenceCase(leadsCounted(count))}.` }
   const lines: readonly (Line | false)[] = [
     ...shown.map((alert) => {
@@ -108,8 +108,8 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
           undeliveredOutcome === null ? '' : outcomeIn(undeliveredOutcome),
         ),
       },
-    unread('missing-key', withoutKey),
-    unread('damaged', damaged),
+    unreadable('missing-key', withoutKey),
+    unreadable('damaged', damaged),
     late > 0 && { kind: 'late', href: listPathOf('pending'), text: words.late(leadsCounted(late)) },
     parked > 0 && { kind: 'parked', href: listPathOf('parked'), text: words.parked(leadsCounted(parked)) },
     held > 0 && {

@@ -55,7 +55,7 @@ export function findUnknown(facts: Readonly<Record<keyof typeof firmKnows, strin
  * The figures that are overdue for review.
  *
  * @param reviews by when each is to be looked up again, as 2026-11-24
- * @param today likewise; what is due today is not overdue
+ * @param today as 2026-11-24; what is due today is not overdue
  */
 export function findOverdue(reviews: Readonly<Record<string, string>>, today: string) {
   return Object.entries(reviews).flatMap(([key, by]) => (by < today ? [{ key, by }] : []))

@@ -18,7 +18,7 @@ export function start(command: string, args: readonly string[], env: NodeJS.Proc
   })
 }
 
-/** The same for a program with something to say: `stdout` has to be read, or it is blocked once the pipe is full. */
+/** Starts a program like {@link start}, but with its output for us: `stdout` has to be read, or it is blocked once the pipe is full. */
 export function startQuietly(
   command: string,
   args: readonly string[],

@@ -131,16 +131,16 @@ function howLongAgo(moment: string, now: number): string {
   let left = Math.max(0, Math.floor((now - Date.parse(moment)) / 1000))
   if (left < 5) return 'just now'
   for (const [unit, size] of steps) {
-    if (left < size) return counted(left, unit)
+    if (left < size) return ago(left, unit)
     left = Math.floor(left / size)
   }
-  return counted(left, 'day')
+  return ago(left, 'day')
 }
 
 /** The moment by the clock in the UK, to the second. */
 const ukTime = (moment: string) => clock.format(new Date(moment))
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
+const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'} ago`
 
 /** What became of a delivery: in words, and as a record that plays, waits, stops or breaks. */
 interface Outcome {

@@ -61,7 +61,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
       before(scheduleDays),
       before(retentionDays.waiting + scheduleDays),
     ),
-    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.counted)),
+    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.erased)),
     db.prepare('DELETE FROM unstored WHERE tried_at < ?1').bind(before(queueDays)),
     db
       .prepare(

@@ -136,7 +136,7 @@ export const retentionPeriod: PolicySection = {
       ],
     ),
     paragraph(
-      `When the website’s copy of a request is erased, a short record stays for ${retentionDays.counted} days: its reference number, dates, `
+      `When the website’s copy of a request is erased, a short record stays for ${retentionDays.erased} days: its reference number, dates, `
         + 'campaign code, which form it was and what became of it. It does not show your name or how to contact you. Safety '
         + 'copies of the database may hold erased details a little longer, until they are overwritten.',
     ),
