@@ -1,5 +1,6 @@
 import { isPlainClick } from '../components/plain-click.ts'
 import { leadFormAnchor } from '../paths.ts'
+import { stickyHeaderHeight } from './sticky-header.ts'
 
 const fragment = `#${leadFormAnchor}`
 
@@ -38,12 +39,6 @@ function follow(event: MouseEvent): void {
   scrollTo({ top: scrollY + form.getBoundingClientRect().top - stickyHeaderHeight() - gap })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) focusOn(form)
   else focusSoon(form)
-}
-
-/** The height that the header covers: nothing on short screens, where it sticks far above the window. */
-function stickyHeaderHeight(): number {
-  const header = document.querySelector<HTMLElement>('#root > header')
-  return header ? Math.max(0, header.offsetHeight + Number.parseFloat(getComputedStyle(header).top)) : 0
 }
 
 /** Focuses without scrolling, which would cut the smooth scroll short. */

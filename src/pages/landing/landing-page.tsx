@@ -23,19 +23,18 @@ import { ReviewWidget } from './review-widget.tsx'
 
 export function LandingPage() {
   const [song, setSong] = useState('')
-  const [isWayOnSeen, setWayOnSeen] = useState(false)
   return (
     <>
       <Hero />
       <Credibility />
       <div className={styles.beforeForm}>
         <FivePlans />
-        <PressSong onPressed={setSong} onWayOnSeen={setWayOnSeen} />
+        <PressSong onPressed={setSong} />
         <Trust />
         <Reviews>
           <ReviewWidget />
         </Reviews>
-        <FormBar isAway={isWayOnSeen} />
+        <FormBar />
       </div>
       {/* Screen readers say its name when a link leads here. If the heading named it, they would skip the heading. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>

@@ -1,5 +1,4 @@
 import { buttonClass } from '../../components/button.tsx'
-import { classNames } from '../../components/class-names.ts'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { badgeNotes, claims, type FootnoteId } from '../../content/claims.ts'
@@ -53,15 +52,10 @@ export function FormPrompt() {
   )
 }
 
-interface FormBarProps {
-  /** While another button that leads to the form is on the screen. */
-  readonly isAway?: boolean
-}
-
 /** Leads to the form, on the screen once the badges have gone, unless the form or another link to it is there too. */
-export function FormBar({ isAway = false }: FormBarProps) {
+export function FormBar() {
   return (
-    <p className={classNames(barStyles.bar, isAway && barStyles.away)} data-form-bar="">
+    <p className={barStyles.bar} data-form-bar="">
       <a className={buttonClass()} href={`#${leadFormAnchor}`}>
         {landing.bar}
       </a>

@@ -57,18 +57,15 @@ function AroundLabel({ radius, children }: AroundLabelProps) {
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept. */
   readonly onPressed: (song: string) => void
-  /** Called as the way on, which is there once the song is pressed, comes into view or goes. */
-  readonly onWayOnSeen: (isSeen: boolean) => void
 }
 
 /**
  * Asks for a song. What is typed appears round the label of a gold record. When the song is pressed the arm swings in, the
  * record turns once, and a few notes rise from it. Without JavaScript there is a link instead.
  */
-export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
+export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const wayOn = useRef<HTMLAnchorElement>(null)
   const [song, setSong] = useState('')
   const [pressed, setPressed] = useState('')
   const [isKept, setKept] = useState(true)
@@ -100,7 +97,7 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
   }, [onPressed])
 
   useEffect(() => {
-    // Until this has been rendered React takes no press; what was pressed before waits: src/entries/enhancements.ts.
+    // Until this has been rendered React takes no press; what was pressed before waits: src/entries/early-presses.ts.
     if (!isReady || !button.current?.hasAttribute('aria-busy')) return
     button.current.removeAttribute('aria-busy')
     press(tidyLine(input.current?.value ?? ''))
@@ -108,18 +105,6 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
 
   const [outer = '', inner] = linesRound(song || words.empty)
   const isPressed = pressed !== ''
-  useEffect(() => {
-    if (!isPressed || !wayOn.current) return
-    const seen = new IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting } of entries) onWayOnSeen(isIntersecting)
-      },
-      // Without the part that the header covers.
-      { rootMargin: '-80px 0px 0px' },
-    )
-    seen.observe(wayOn.current)
-    return () => seen.disconnect()
-  }, [isPressed, onWayOnSeen])
 
   return (
     <section className={styles.banner}>
@@ -190,16 +175,15 @@ export function PressSong({ onPressed, onWayOnSeen }: PressSongProps) {
               <p role="status">
                 {isPressed && <span key={turns}>{isKept ? words.pressed : `${words.pressed} ${songsNotKept}`}</span>}
               </p>
-              {isPressed && (
-                <p className={styles.next}>
-                  <a ref={wayOn} className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
-                    {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
-                  </a>{' '}
-                  <a className={styles.more} href={paths.soundtrack}>
-                    {words.more}
-                  </a>
-                </p>
-              )}
+              {/* There from the start: the bar that leads to the form too goes when this comes (src/entries/form-bars.ts). */}
+              <p className={styles.next} hidden={!isPressed}>
+                <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
+                  {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
+                </a>{' '}
+                <a className={styles.more} href={paths.soundtrack}>
+                  {words.more}
+                </a>
+              </p>
             </div>
           </div>
         )}

@@ -1,0 +1,19 @@
+import { leadFormAnchor } from '../paths.ts'
+
+/**
+ * Puts off the picture beside the landing page's form until that is within a screen. Chromium would fetch it from two or
+ * three screens away, and many read no further than the plans.
+ */
+export function fetchCoverNearForm(): void {
+  const form = document.getElementById(leadFormAnchor)
+  const cover = form?.querySelector('img')
+  if (!form || !cover) return
+  const near = new IntersectionObserver(
+    (entries) => {
+      cover.hidden = !entries.some(({ isIntersecting }) => isIntersecting)
+      if (!cover.hidden) near.disconnect()
+    },
+    { rootMargin: '100%' },
+  )
+  near.observe(form)
+}
