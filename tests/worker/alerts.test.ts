@@ -399,6 +399,19 @@ test('the queue works again once it has taken a message, and not because nobody 
   expect(sent).toEqual([])
 })
 
+test('one message that the queue did not take in time alarms nobody, if it takes the next', async () => {
+  vi.setSystemTime(start)
+  const via = vi.spyOn(globalThis, 'fetch')
+  noteAlert(databaseWith(), 'queue', '', start)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
+  for (let minutes = 0; minutes < 15; minutes++) {
+    await minutely({ ...env, ALERT_WEBHOOK_URL: chat, LEAD_QUEUE: recordingQueue().queue })
+    vi.setSystemTime(Date.now() + minute)
+  }
+  expect(via).not.toHaveBeenCalled()
+  expect(await alertsIn(env.DB)).toEqual([])
+})
+
 test('of a hundred wrong settings ten are named, so that a chat takes the message', () => {
   const problems = Array.from({ length: 100 }, () => ({ setting: 'CAMPAIGN_CODES', problem: 'is wrong' }) as const)
   const [setting] = findAlerts(nothingWaits, problems)

@@ -49,7 +49,7 @@ const words = {
   late: {
     begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
-    act: 'Open one of them at the desk: it says what became of each attempt.',
+    act: 'Open one of them at the desk: its page says how the last attempt ended.',
     endedBy: 'delivery',
   },
   'refused-posts': {
@@ -64,7 +64,7 @@ const words = {
     endedBy: 'silence',
   },
   queue: {
-    begun: 'The queue refuses messages. No lead is lost, but deliveries are late.',
+    begun: 'The queue takes no messages, or not in time. No lead is lost, but deliveries are late.',
     over: 'The queue is taking messages again.',
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
     endedBy: 'queue',

@@ -61,7 +61,8 @@ export async function duePhase(alert: Alert, last: LastSuccesses, now: number): 
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
   // A time still to come was noted by a run whose clock was ahead: staff may not know.
-  if (notifiedAt === null || notifiedAt > now) return 'begun'
+  // What has gone well since, as a second message after one that took too long, is nothing to tell.
+  if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? undefined : 'begun'
   const isDue =
     now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
   return isDue ? 'lasts' : undefined
@@ -73,8 +74,13 @@ type Phase = 'begun' | 'lasts' | 'over'
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { endedBy } = alertWords[kind]
   if (now - seenAt < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
-  if (endedBy === 'delivery' || endedBy === 'queue') return (await last[endedBy]()) > seenAt
-  return true
+  return endedBy === undefined || endedBy === 'silence' || hasSucceeded({ kind, seenAt }, last)
+}
+
+/** Whether what ends an alert has come since it was last seen; false of one that no success ends. */
+async function hasSucceeded({ kind, seenAt }: Pick<Alert, 'kind' | 'seenAt'>, last: LastSuccesses): Promise<boolean> {
+  const { endedBy } = alertWords[kind]
+  return (endedBy === 'delivery' || endedBy === 'queue') && (await last[endedBy]()) >= seenAt
 }
 
 interface NotifyTools {
