@@ -14,7 +14,7 @@ export type FoundAddress = Readonly<z.infer<typeof foundAddress>>
 /** The body of 200 from `GET /api/postcode?pc=`, as a page reads it. */
 export const foundAddresses = z.object({ addresses: z.array(foundAddress) })
 
-/** The same, as the worker writes it. Empty when the provider knows of no address there. */
+/** That body as the worker writes it. Empty when the provider knows of no address there. */
 export interface FoundAddresses {
   readonly addresses: readonly FoundAddress[]
 }

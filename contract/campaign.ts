@@ -46,7 +46,7 @@ export function campaignIn(search: string): readonly string[] {
   return campaignsAmong(linkQuery(search))
 }
 
-/** The same among named values, whatever case the names are in. */
+/** The campaign keys among named values, ours first, whatever case the names are in. */
 export function campaignsAmong(named: ReadonlyArray<readonly [name: string, value: unknown]>): readonly string[] {
   return campaignKeys(
     campaignParameters.flatMap((parameter) =>

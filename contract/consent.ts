@@ -8,7 +8,7 @@ import { brand, freephone } from './firm-details.ts'
  */
 export const guideConsentVersions = ['guide-2026-11-28'] as const
 
-/** The same for the promise on the form that asks to be rung. */
+/** Every version of the promise on the form that asks to be rung, kept in the same way. */
 export const callbackConsentVersions = ['call-2026-11-28'] as const
 
 export type CallbackConsentVersion = (typeof callbackConsentVersions)[number]

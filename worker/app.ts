@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception'
 import { Hono } from 'hono/tiny'
 import { healthEndpoint, leadEndpoint, postcodeEndpoint } from '#contract/api.ts'
-import { noteError } from './alerts/note-alert.ts'
+import { reportError } from './alerts/raise-alert.ts'
 import type { Env } from './env.ts'
 import { healthRoute } from './health/route.ts'
 import { apiHeaders } from './http/common-headers.ts'
@@ -20,6 +20,6 @@ export const app = new Hono<{ Bindings: Env }>()
 app.onError((error, c) => {
   // Hono's validators and parsers throw these for a body that does not match its content type.
   if (error instanceof HTTPException && error.status < 500) return problem(c, 'bad_request')
-  noteError(c.env.DB, error, Date.now())
+  reportError(c.env.DB, error, Date.now())
   return problem(c, 'internal')
 })

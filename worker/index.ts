@@ -1,10 +1,10 @@
 import { findAlerts } from './alerts/find-alerts.ts'
 import { arrivalsOf, findArrivalAlerts } from './alerts/find-arrivals.ts'
-import { noteAlert, noteError, noteFailure } from './alerts/note-alert.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
+import { raiseAlert, reportError, reportFailure } from './alerts/raise-alert.ts'
 import { app } from './app.ts'
 import type { Env } from './env.ts'
-import { noteRun } from './health/last-run.ts'
+import { recordRun } from './health/last-run.ts'
 import { fetchOutside } from './http/user-agent.ts'
 import { backlogOf } from './leads/backlog.ts'
 import { consume } from './leads/deliver.ts'
@@ -30,7 +30,7 @@ export default {
       send: webhook && ((lead, now) => send(lead, { ...webhook, fetch: fetchOutside }, now)),
       now: Date.now,
       random: Math.random,
-      onError: (error) => noteError(env.DB, error, Date.now()),
+      onError: (error) => reportError(env.DB, error, Date.now()),
     })
   },
 
@@ -47,9 +47,9 @@ export default {
       settings.webhook ? sweep(new LeadStore(db, settings.cipher), queue, now) : 'not asked',
     )
     const queueAnswer = swept?.value
-    if (queueAnswer === 'refused') noteAlert(db, 'queue', '', now)
+    if (queueAnswer === 'not taken') raiseAlert(db, 'queue', '', now)
     const erased = await part('retention', () => eraseExpired(db, settings.retention, now))
-    const noted = recovered && swept && erased && (await part('run', () => noteRun(db, now)))
+    const isRecorded = recovered && swept && erased && (await part('run', () => recordRun(db, now)))
 
     await part('alerts', async () => {
       const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])
@@ -61,7 +61,7 @@ export default {
         queue: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),
       }
       // A database that takes no writes cannot hold an alert: without a heartbeat the monitor raises its own.
-      const heartbeatUrl = noted ? settings.heartbeatUrl : undefined
+      const heartbeatUrl = isRecorded ? settings.heartbeatUrl : undefined
       await notifyStaff(findings, { db, settings: { ...settings, heartbeatUrl }, fetch: fetchOutside, last, now })
     })
   },
@@ -77,7 +77,7 @@ async function runPart<Value>(
   try {
     return { value: await work() }
   } catch (error) {
-    noteFailure(db, during, error, now)
+    reportFailure(db, during, error, now)
     return undefined
   }
 }

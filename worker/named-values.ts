@@ -7,11 +7,11 @@ export type NamedValues = Readonly<Record<string, string | number | null | undef
  */
 export function prepareNamed(db: D1Database, statement: string, values: NamedValues): D1PreparedStatement {
   const inOrder: (string | number | null)[] = []
-  const counted = statement.replace(/:([a-z]\w*)/gi, (_, name: string) => {
+  const withMarks = statement.replace(/:([a-z]\w*)/gi, (_, name: string) => {
     const value = values[name]
     if (value === undefined) throw new ReferenceError(`no value for :${name}`)
     inOrder.push(value)
     return '?'
   })
-  return db.prepare(counted).bind(...inOrder)
+  return db.prepare(withMarks).bind(...inOrder)
 }

@@ -127,7 +127,7 @@ export interface Settings {
   /** Codes by the key in an advert's link. */
   readonly campaignCodes: CampaignCodes['codes']
   /** Parameters of adverts' links that the webhook gets too. */
-  readonly advertFields: readonly string[]
+  readonly advertParameterNames: readonly string[]
   readonly cipher: LeadCipher
   /** Days after being delivered, and after being parked or held, when a lead's content is erased. */
   readonly retention: { readonly delivered: number; readonly parked: number }
@@ -189,7 +189,7 @@ function readSettings(env: Variables): Settings {
     webhook: url === undefined ? undefined : webhookSettings(url, env, reader, extraFields.includes(leadIdField)),
     campaignCode: campaigns.codes.get(defaultKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
-    advertFields: extraFields.filter((name) => name !== leadIdField),
+    advertParameterNames: extraFields.filter((name) => name !== leadIdField),
     cipher: new LeadCipher(keys),
     retention: {
       delivered: Number(read('RETENTION_DELIVERED_DAYS') ?? retentionDays.delivered),

@@ -3,7 +3,7 @@
  *
  * @returns what the work does; rejects with a `TimeoutError` when it takes longer
  */
-export async function within<Value>(ms: number, work: Promise<Value>): Promise<Value> {
+export async function withTimeout<Value>(ms: number, work: Promise<Value>): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ms)
   try {

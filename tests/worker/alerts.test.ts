@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { anyLead } from '#contract/lead.ts'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { findAlerts } from '#worker/alerts/find-alerts.ts'
-import { noteAlert } from '#worker/alerts/note-alert.ts'
 import { type Alert, alertsIn, duePhase, notifyStaff } from '#worker/alerts/notify-staff.ts'
+import { raiseAlert } from '#worker/alerts/raise-alert.ts'
 import { backlogOf } from '#worker/leads/backlog.ts'
 import { recoverFromOutage } from '#worker/leads/outage.ts'
 import { changeSql } from '#worker/leads/staff-changes.ts'
@@ -385,7 +385,7 @@ test('the queue works again once it has taken a message, and not because nobody 
   const { queue, sent } = recordingQueue(() => {
     if (isDown) throw new Error('the queue is down')
   })
-  noteAlert(env.DB, 'queue', '', start)
+  raiseAlert(env.DB, 'queue', '', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
   const run = async () => {
     vi.setSystemTime(Date.now() + minute)
@@ -402,7 +402,7 @@ test('the queue works again once it has taken a message, and not because nobody 
 test('one message that the queue did not take in time alarms nobody, if it takes the next', async () => {
   vi.setSystemTime(start)
   const via = vi.spyOn(globalThis, 'fetch')
-  noteAlert(databaseWith(), 'queue', '', start)
+  raiseAlert(databaseWith(), 'queue', '', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
   for (let minutes = 0; minutes < 15; minutes++) {
     await minutely({ ...env, ALERT_WEBHOOK_URL: chat, LEAD_QUEUE: recordingQueue().queue })
@@ -448,7 +448,7 @@ test('a lead may be held for a day, a setting may be missing or wrong, and the d
 test('what only a request sees is noted once a minute, by each copy of the worker, and is over when it is not seen again', async () => {
   const prepare = vi.fn((statement: string) => env.DB.prepare(statement))
   const db = databaseWith({ prepare })
-  for (const after of [0, 59_999, minute]) noteAlert(db, 'queue', '', start + after)
+  for (const after of [0, 59_999, minute]) raiseAlert(db, 'queue', '', start + after)
   expect(prepare).toHaveBeenCalledTimes(2)
   const noted = [{ kind: 'queue', seenAt: start + minute }]
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
@@ -467,7 +467,7 @@ test.each([
 
 test('of what only requests see nobody says that it is over: it has been quiet', async () => {
   const staff = office()
-  noteAlert(env.DB, 'error', 'The last was TypeError.', start)
+  raiseAlert(env.DB, 'error', 'The last was TypeError.', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
   await staff.minutes(62)
   expect(staff.heard.at(-1)).toMatch(/^Quiet: Our own code has had no error for an hour/)
@@ -476,7 +476,7 @@ test('of what only requests see nobody says that it is over: it has been quiet',
 test('a note costs a visitor nothing when the database fails', async () => {
   const db = databaseWith({ prepare: () => ({ bind: () => ({ run: () => Promise.reject(new Error('down')) }) }) })
   const refusing = { send: () => Promise.reject(new Error('the queue is down')) }
-  noteAlert(db, 'lookup', '', start)
+  raiseAlert(db, 'lookup', '', start)
   expect((await ask('/api/nothing', {}, { DB: db, LEAD_QUEUE: refusing })).status).toBe(404)
   await vi.waitFor(() => expect(logged.join()).toContain('"during":"alerts"'))
 })

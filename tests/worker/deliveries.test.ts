@@ -329,7 +329,7 @@ test('when the queue refuses a sweep, the log says so, and a later sweep finds e
   const id = await savedLead()
   const refusing = { sendBatch: () => Promise.reject(new Error('the queue is down')) }
   const { queue, sent } = recordingQueue()
-  expect(await sweep(store(), refusing, start + 61_000)).toBe('refused')
+  expect(await sweep(store(), refusing, start + 61_000)).toBe('not taken')
   expect(await sweep(store(), queue, start + 122_000)).toBe('taken')
   expect(sent).toEqual([messageFor(id)])
 })
@@ -351,7 +351,7 @@ test('a queue that does not answer counts as one that refuses, so that the job g
   const answers = Promise.all([sweep(store(), { sendBatch: hang }, start + 61_000), takesMessages({ send: hang })])
   await vi.waitFor(() => expect(hang).toHaveBeenCalledTimes(2))
   await vi.advanceTimersByTimeAsync(queueTimeoutMs)
-  expect(await answers).toEqual(['refused', false])
+  expect(await answers).toEqual(['not taken', false])
 })
 
 test('a held lead that the queue carries is stored as held, and not delivered', async () => {

@@ -69,7 +69,7 @@ test('what is missing is named, and has its default where there is one', () => {
     'ALERT_WEBHOOK_URL',
     'CAMPAIGN_CODE',
   ])
-  const unsaid = { webhook: undefined, campaignCode: '', minFormMs: 0, advertFields: [] }
+  const unsaid = { webhook: undefined, campaignCode: '', minFormMs: 0, advertParameterNames: [] }
   const promised = { retention: { delivered: 30, parked: 90 }, addressProvider: { name: 'sample' }, lookupsADay: 1_000 }
   expect(read).toMatchObject({ ...unsaid, ...promised })
 })
@@ -215,12 +215,12 @@ test('of other pages’ origins and adverts’ parameters those that are right a
   expect(listed(' https://a.example, https://b.example:8443 ')).toEqual(['https://a.example', 'https://b.example:8443'])
   for (const wrong of notOrigins) expect(listed(`${wrong} https://b.example`)).toEqual(['https://b.example'])
   const WEBHOOK_EXTRA_FIELDS = 'gclid, email sourcecode =1+1 __proto__'
-  expect(settings({ WEBHOOK_EXTRA_FIELDS }).advertFields).toEqual(['gclid'])
+  expect(settings({ WEBHOOK_EXTRA_FIELDS }).advertParameterNames).toEqual(['gclid'])
 })
 
 test('the lead’s id may be one of the extra fields, and is none of the advert’s', () => {
   const read = settings({ WEBHOOK_EXTRA_FIELDS: 'gclid leadId' })
-  expect(read).toMatchObject({ advertFields: ['gclid'], webhook: { hasLeadId: true }, problems: [] })
+  expect(read).toMatchObject({ advertParameterNames: ['gclid'], webhook: { hasLeadId: true }, problems: [] })
   expect(settings({}).webhook).toMatchObject({ hasLeadId: false })
 })
 

@@ -111,8 +111,8 @@ export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 /** Where a kind stands among all, the gravest first. */
 export const gravityOf = (kind: AlertKind) => Object.keys(words).indexOf(kind)
 
-/** What can be noted as it happens. The cron job finds the others. */
-export type NotedKind = 'lookup' | 'queue' | 'error' | 'turnstile'
+/** What requests and messages raise as it happens. The cron job finds the others. */
+export type RaisedKind = 'lookup' | 'queue' | 'error' | 'turnstile'
 
 /** The kind of this name; undefined for one that only another version of this code knows. */
 export const alertKind = (name: string): AlertKind | undefined => (isAlertKind(name) ? name : undefined)

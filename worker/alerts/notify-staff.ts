@@ -6,7 +6,7 @@ import { dayMs, hourMs, minuteMs, ukTime } from '../time.ts'
 import { type AlertKind, alertKind, alertWords, gravityOf } from './alert-kinds.ts'
 import { chatFor } from './chats.ts'
 import type { Finding } from './find-alerts.ts'
-import { findingStatement } from './note-alert.ts'
+import { findingStatement } from './raise-alert.ts'
 
 /** An alert that is not over. Times are Unix ms. */
 export interface Alert {
@@ -44,7 +44,7 @@ function alertsFrom(read: D1Result | undefined): readonly Alert[] {
 
 /** An alert may be over once it has not been seen for this long (ms): what comes and goes is one alert. */
 const unseenMs = 10 * minuteMs
-/** The same for what only some requests can see. */
+/** For how long (ms) it must not have been seen if only some requests can see it. */
 const silenceMs = hourMs
 
 /** When (ms after it began) staff are reminded; after these, once a day. */
@@ -60,7 +60,7 @@ export interface LastSuccesses {
 export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
-  // A time still to come was noted by a run whose clock was ahead: staff may not know.
+  // A time still to come was recorded by a run whose clock was ahead: staff may not know.
   // What has gone well since, as a second message after one that took too long, is nothing to tell.
   if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? undefined : 'begun'
   const isDue =

@@ -7,7 +7,7 @@ import { minuteMs } from '../time.ts'
  *
  * @param now Unix ms
  */
-export async function noteRun(db: D1Database, now: number): Promise<void> {
+export async function recordRun(db: D1Database, now: number): Promise<void> {
   await db.prepare('UPDATE job SET ran_at = ?1').bind(now).run()
 }
 

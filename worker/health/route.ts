@@ -10,7 +10,7 @@ import { countRefusals } from '../http/refusals.ts'
 import { type Backlog, backlogOf, isNearlyFull } from '../leads/backlog.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
-import { dayMs, within } from '../time.ts'
+import { dayMs, withTimeout } from '../time.ts'
 import { areRunsMissed, lastRun } from './last-run.ts'
 
 /**
@@ -130,7 +130,7 @@ async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
   if (last && Math.abs(now - last.at) < freshMs) return last
   try {
     const asked = Promise.all([backlogOf(db, now), arrivalsOf(db, now), lastRun(db)])
-    const [backlog, arrivals, ranAt] = await within(timeoutMs, asked)
+    const [backlog, arrivals, ranAt] = await withTimeout(timeoutMs, asked)
     const seen = { at: now, backlog, arrivals, ranAt }
     recent.set(db, seen)
     return seen

@@ -11,7 +11,7 @@ const none: ReadonlySet<string> = new Set()
 /** Allows our own pages and requests from no page (a script, a typed address); another site's page gets 403. */
 export const ownPages = guard(() => none)
 
-/** The same, plus the firm's other pages as listed in `ALLOWED_ORIGINS`. */
+/** Allows what {@link ownPages} does, and the firm's other pages as listed in `ALLOWED_ORIGINS`. */
 export const ownAndAllowedPages = guard(({ env }) => settingsOf(env).allowedOrigins)
 
 function guard(allowedIn: (c: Context<Bindings>) => ReadonlySet<string>): MiddlewareHandler<Bindings> {

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../env.ts'
 import { errorName, log } from '../log.ts'
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import { problem } from './problem.ts'
 
 type Bindings = { Bindings: Env }
@@ -20,7 +20,7 @@ const answerMs = 500
  */
 export async function isWithin(limit: RateLimit | undefined, key: string): Promise<boolean> {
   try {
-    return limit === undefined || (await within(answerMs, limit.limit({ key }))).success
+    return limit === undefined || (await withTimeout(answerMs, limit.limit({ key }))).success
   } catch (error) {
     log({ event: 'rate_limit_failed', error: errorName(error) })
     return true

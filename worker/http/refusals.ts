@@ -19,7 +19,7 @@ interface RefusalCount {
  * Which refusals are counted: those that staff should hear of if there are many, because a form may be broken. A program,
  * which has no page, may send what it likes; our own pages show their visitors their mistakes; our own errors have an alert.
  */
-const counted: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from another page' | 'none'>> = {
+const countedIf: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from another page' | 'none'>> = {
   bad_request: 'from a page',
   unauthorised: 'none',
   forbidden: 'all',
@@ -36,25 +36,25 @@ const counted: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from another 
 }
 
 /** Why a request is refused. */
-const refused = new WeakMap<Context, ErrorCode>()
+const refusalCodes = new WeakMap<Context, ErrorCode>()
 
 /** Says why a request is refused, for {@link countRefusals}, whatever the answer then looks like. */
 export function refuse(c: Context, code: ErrorCode): void {
-  refused.set(c, code)
+  refusalCodes.set(c, code)
 }
 
-/** Counts what is refused, so that staff hear when many are: see {@link noteRefusal}. */
+/** Counts what is refused, so that staff hear when many are: see {@link countRefusal}. */
 export function countRefusals(endpoint: Endpoint): MiddlewareHandler<{ Bindings: Env }> {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     await next()
-    const code = refused.get(c)
-    if (code !== undefined && isCounted(code, c.req.raw)) noteRefusal(c.env.DB, endpoint, code, Date.now())
+    const code = refusalCodes.get(c)
+    if (code !== undefined && isCounted(code, c.req.raw)) countRefusal(c.env.DB, endpoint, code, Date.now())
   })
 }
 
 function isCounted(code: ErrorCode, { headers, url }: Request): boolean {
   const origin = headers.get('origin')
-  switch (counted[code]) {
+  switch (countedIf[code]) {
     case 'all':
       return true
     case 'from a page':
@@ -83,7 +83,7 @@ const gathered = new WeakMap<D1Database, Gathered>()
  *
  * @param now Unix ms
  */
-function noteRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
+function countRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
   const unwritten = gathered.get(db)
   const counts = unwritten?.counts ?? []
   const count = counts.find((other) => other.endpoint === endpoint && other.code === code)

@@ -1,8 +1,8 @@
 import { waitUntil } from 'cloudflare:workers'
-import { noteAlert, noteFailure } from '../alerts/note-alert.ts'
+import { raiseAlert, reportFailure } from '../alerts/raise-alert.ts'
 import { errorName, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import type { LeadCipher } from './lead-cipher.ts'
 import { type AcceptedLead, type QueueMessage, rowFor } from './lead-content.ts'
 import { LeadStore } from './lead-store.ts'
@@ -33,7 +33,7 @@ export async function acceptLead(
   if (saved === 'duplicate') return 'accepted'
   const enqueue = async (message: QueueMessage): Promise<boolean> => {
     try {
-      await within(storeTimeoutMs, queue.send(message))
+      await withTimeout(storeTimeoutMs, queue.send(message))
       return true
     } catch (error) {
       log({ event: 'queue_failed', during: 'accept', error: errorName(error), leadId })
@@ -46,7 +46,7 @@ export async function acceptLead(
     // Not awaited: the sweep would find the row anyway, and a held lead, which queues nothing, must not be answered faster.
     waitUntil(
       enqueue({ v: 1, id: leadId }).then((isQueued) => {
-        if (!isQueued) noteAlert(db, 'queue', '', receivedAt)
+        if (!isQueued) raiseAlert(db, 'queue', '', receivedAt)
       }),
     )
   }
@@ -58,8 +58,8 @@ export async function acceptLead(
 async function saveWithRetries(accepted: AcceptedLead, db: D1Database, cipher: LeadCipher) {
   const { lead, receivedAt } = accepted
   const store = new LeadStore(db, cipher)
-  const save = () => within(storeTimeoutMs, store.save(accepted))
-  const onFailure = (error: unknown) => noteFailure(db, 'accept', error, receivedAt, lead.leadId)
+  const save = () => withTimeout(storeTimeoutMs, store.save(accepted))
+  const onFailure = (error: unknown) => reportFailure(db, 'accept', error, receivedAt, lead.leadId)
   // Then the queue is the second store.
   return withRetries(save, onFailure).catch(() => 'down' as const)
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { callbackConsentVersions, guideConsentVersions } from '#contract/consent.ts'
 import type { Lead } from '#contract/lead.ts'
-import { noteAlert } from '../alerts/note-alert.ts'
+import { raiseAlert } from '../alerts/raise-alert.ts'
 import type { Env } from '../env.ts'
 import { isWithin, senderOf } from '../http/rate-limit.ts'
 import { fetchOutside } from '../http/user-agent.ts'
@@ -37,18 +37,18 @@ export async function admission(
   const { robotCheckSecret: secret, minFormMs } = settingsOf(c.env)
   const sender = senderOf(c)
   if (sender && !(await isWithin(LEAD_LIMIT_CONTENT, digest))) return 'too many'
-  const limited = isJustAccepted(c.env, digest, now) ? undefined : sender
-  if (limited && !(await isWithin(LEAD_LIMIT_VISITOR, limited.address))) return 'too many'
+  const countedSender = isJustAccepted(c.env, digest, now) ? undefined : sender
+  if (countedSender && !(await isWithin(LEAD_LIMIT_VISITOR, countedSender.address))) return 'too many'
   const check = await robotCheck({
     secret,
     token: posted.signals.robotCheck,
     digest,
     address: c.req.header('cf-connecting-ip'),
     fetch: fetchOutside,
-    onBroken: (fault) => noteAlert(db, 'turnstile', `The last check ended with: ${fault}.`, now),
+    onBroken: (fault) => raiseAlert(db, 'turnstile', `The last check ended with: ${fault}.`, now),
   })
   const isPerson = check === 'passed'
-  if (limited && !isPerson && !(await isWithin(LEAD_LIMIT_NETWORK, limited.network))) return 'too many'
+  if (countedSender && !isPerson && !(await isWithin(LEAD_LIMIT_NETWORK, countedSender.network))) return 'too many'
   return { holdReason: reasonInPost(posted, minFormMs) ?? reasonInCheck(check, posted.ageMs) }
 }
 

@@ -5,7 +5,7 @@ import { heldByStaffSql } from './lead-states.ts'
 
 /** A lead is late after this wait (ms). */
 const lateMs = 15 * minuteMs
-/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. Of a call they hear at once. */
+/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
 const heldMs = dayMs
 /** Staff know what they have held back: they are reminded after a week (ms), well before it is erased. */
 const heldByStaffMs = 7 * dayMs
@@ -15,7 +15,7 @@ export const countedUpTo = 1_000
 /** A count in words: those beyond {@link countedUpTo} are not told apart. */
 export const countWords = (count: number) =>
   `${count > countedUpTo ? 'more than ' : ''}${Math.min(count, countedUpTo).toLocaleString('en-GB')}`
-/** The same with what is counted. */
+/** A count of leads in words. */
 export const leadsCounted = (count: number) => `${countWords(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 const counts = z.object({

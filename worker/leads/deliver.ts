@@ -1,7 +1,7 @@
 import { triedForDays } from '#contract/retention.ts'
 import { errorName, isBug, log } from '../log.ts'
 import { withRetries } from '../retry.ts'
-import { dayMs, hourMs, minuteMs, within } from '../time.ts'
+import { dayMs, hourMs, minuteMs, withTimeout } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import { openContent, parseQueueMessage, type StoredLead, uuidFrom } from './lead-content.ts'
 import { type Claim, type ClaimedLead, type LeadStore, leaseMs, type UnreadableLead } from './lead-store.ts'
@@ -93,11 +93,11 @@ async function storeCarried(lead: StoredLead, tools: DeliveryTools): Promise<str
   const { store, now } = tools
   try {
     const id = await saveCarried(lead, tools)
-    await within(storeTimeoutMs, store.recordStored(lead.id))
+    await withTimeout(storeTimeoutMs, store.recordStored(lead.id))
     return id
   } catch (error) {
     // A database that is down altogether cannot record it either: then health and the monitor say so.
-    const record = within(storeTimeoutMs, store.recordUnstored(lead.id, now()))
+    const record = withTimeout(storeTimeoutMs, store.recordUnstored(lead.id, now()))
     await record.catch((second) => reportFailure(second, lead.id, tools))
     throw error
   }
@@ -115,7 +115,7 @@ function reportFailure(error: unknown, leadId: string, { onError }: DeliveryTool
  * @returns under which id it is stored. Rejects when the database does, or no key opens a lead that needs another id
  */
 async function saveCarried(lead: StoredLead, { store, cipher, onError }: DeliveryTools): Promise<string> {
-  if ((await within(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
+  if ((await withTimeout(storeTimeoutMs, store.saveStored(lead))) !== 'conflict') return lead.id
   const opened = await openContent(cipher, lead.id, lead.content)
   if (opened.kind !== 'content') {
     const error = new Error('no key opens a lead that needs another id')
@@ -123,10 +123,10 @@ async function saveCarried(lead: StoredLead, { store, cipher, onError }: Deliver
     onError(error)
     throw error
   }
-  if (await within(storeTimeoutMs, store.has(lead.id, opened.content))) return lead.id
+  if (await withTimeout(storeTimeoutMs, store.has(lead.id, opened.content))) return lead.id
   const id = uuidFrom(lead.digest)
   const content = await cipher.encrypt(id, JSON.stringify(opened.content))
-  await within(storeTimeoutMs, store.saveStored({ ...lead, id, content, keyId: cipher.newestKeyId }))
+  await withTimeout(storeTimeoutMs, store.saveStored({ ...lead, id, content, keyId: cipher.newestKeyId }))
   log({ event: 'lead_stored_under_new_id', leadId: lead.id, storedAs: id })
   return id
 }
@@ -141,7 +141,7 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number
   const { store, send, now } = tools
   // The sweep queues it again once there is a webhook.
   if (!send) return undefined
-  const claimed = await within(storeTimeoutMs, store.claim(id, now()))
+  const claimed = await withTimeout(storeTimeoutMs, store.claim(id, now()))
   if (!claimed) return undefined
   return recordOutcome(
     claimed,
@@ -173,7 +173,7 @@ async function recordOutcome(
   const attempts = claimed.attempts + (isMade ? 1 : 0)
   const at = now()
   if (kind === 'delivered') {
-    await withRetries(() => within(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, at)))
+    await withRetries(() => withTimeout(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, at)))
     log({ event: 'lead_delivered', leadId: id, attempts })
     return undefined
   }
@@ -185,7 +185,7 @@ async function recordOutcome(
       : unsentDelay(failingMs, random())
   const failed = { kind, outcome, attempts, at }
   const dueAt = retryMs === undefined ? undefined : at + retryMs
-  await withRetries(() => within(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
+  await withRetries(() => withTimeout(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
   if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome })
   else log({ event: 'delivery_failed', leadId: id, attempts, outcome, retrySeconds: retryMs / 1000 })
   return retryMs

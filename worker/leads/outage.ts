@@ -12,8 +12,8 @@ const failedInPauseSql = "state = 'pending' AND failure = 'undelivered' AND fail
  */
 const wasOutageSql = `(EXISTS (SELECT 1 FROM leads WHERE ${failedInPauseSql} AND undelivered_since > job.delivered_at)
   OR EXISTS (SELECT 1 FROM leads WHERE ${failedInPauseSql} LIMIT 1 OFFSET 1))`
-/** The first delivery after an outage ends it. Times noted by a run whose clock was ahead are corrected. */
-const noteDeliverySql = `UPDATE job SET delivered_at = last.at,
+/** The first delivery after an outage ends it. Times recorded by a run whose clock was ahead are corrected. */
+const recordDeliverySql = `UPDATE job SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND ${wasOutageSql}, last.at, min(recovered_at, last.at))
   FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > ?1`
 
@@ -31,5 +31,5 @@ const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at =
  * @param now Unix ms
  */
 export async function recoverFromOutage(db: D1Database, now: number): Promise<void> {
-  await db.batch([db.prepare(noteDeliverySql).bind(now), db.prepare(releaseSql).bind(now)])
+  await db.batch([db.prepare(recordDeliverySql).bind(now), db.prepare(releaseSql).bind(now)])
 }

@@ -1,11 +1,11 @@
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
 import { queueTimeoutMs } from './sweep.ts'
 
 /** Whether the queue takes a message: one for no lead, which the consumer drops. */
 export async function takesMessages(queue: Pick<Queue<QueueMessage>, 'send'>): Promise<boolean> {
   try {
-    await within(queueTimeoutMs, queue.send({ v: 1, id: crypto.randomUUID() }))
+    await withTimeout(queueTimeoutMs, queue.send({ v: 1, id: crypto.randomUUID() }))
     return true
   } catch {
     return false

@@ -7,7 +7,7 @@ const accepted = new WeakMap<Env, Map<string, number>>()
 const maxRemembered = 1_000
 
 /** Remembers that a lead was accepted. @param digest of its content @param now Unix ms */
-export function noteAccepted(env: Env, digest: string, now: number): void {
+export function rememberAccepted(env: Env, digest: string, now: number): void {
   const recent = accepted.get(env) ?? new Map<string, number>()
   accepted.set(env, recent)
   recent.delete(digest)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { errorName, log } from '../log.ts'
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import { uuidFrom } from './lead-content.ts'
 
 /** https://developers.cloudflare.com/turnstile/get-started/server-side-validation/ */
@@ -46,7 +46,7 @@ export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 
   }
   try {
     // A body that hangs does not always notice the signal.
-    const { success, 'error-codes': codes } = await within(timeoutMs, verified(check, secret, token))
+    const { success, 'error-codes': codes } = await withTimeout(timeoutMs, verified(check, secret, token))
     if (success) return 'passed'
     const ownFault = codes.find((code) => notTheSenders.has(code))
     if (ownFault !== undefined) return fault(ownFault)

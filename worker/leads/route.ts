@@ -23,7 +23,7 @@ import { type AcceptedLead, identityOf } from './lead-content.ts'
 import { formPageOf, formPageWithMistakes, type Mistakes } from './mistakes-page.ts'
 import { readFields } from './posted-fields.ts'
 import { mistakesIn, type PostedLead, postedJson, postedLead, readForm } from './posted-lead.ts'
-import { noteAccepted } from './recent-leads.ts'
+import { rememberAccepted } from './recent-leads.ts'
 
 type LeadContext = Context<{ Bindings: Env }>
 
@@ -73,7 +73,7 @@ export const leadRoute = new Hono<{ Bindings: Env }>()
     }),
     async (c) => {
       const posted = c.req.valid('json')
-      const advertParameters = advertParametersOf(settingsOf(c.env).advertFields, posted.advert)
+      const advertParameters = advertParametersOf(settingsOf(c.env).advertParameterNames, posted.advert)
       switch (await takeLead(c, posted, advertParameters, 'refuse')) {
         case 'accepted':
           return c.json({ leadId: posted.lead.leadId } satisfies AcceptedBody, 202)
@@ -101,7 +101,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const form = readForm(fields, c.req.raw)
   // If the form is shown again, the address of that page does not have them.
   const settings = settingsOf(c.env)
-  const advertParameters = advertParametersOf(settings.advertFields, queryOfOurPage(c.req.raw), fields)
+  const advertParameters = advertParametersOf(settings.advertParameterNames, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advertParameters, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
   const shownAgain = (mistakes: Mistakes, code: 'invalid_lead' | 'too_many_requests' | 'unavailable') => {
     refuse(c, code)
@@ -154,6 +154,6 @@ async function takeLead(
     outcome = await acceptLead({ ...incoming, lead: { ...lead, leadId } }, tools)
     if (outcome === 'accepted') log({ event: 'lead_stored_under_new_id', leadId: lead.leadId, storedAs: leadId })
   }
-  if (outcome === 'accepted') noteAccepted(c.env, digest, receivedAt)
+  if (outcome === 'accepted') rememberAccepted(c.env, digest, receivedAt)
   return outcome
 }

@@ -1,5 +1,5 @@
 import { errorName, log } from '../log.ts'
-import { minuteMs, within } from '../time.ts'
+import { minuteMs, withTimeout } from '../time.ts'
 import type { QueueMessage } from './lead-content.ts'
 import type { LeadStore } from './lead-store.ts'
 
@@ -18,22 +18,22 @@ export const queueTimeoutMs = 5_000
  * Has overdue leads delivered: a stored lead that any other step has missed is found here.
  *
  * @param now Unix ms
- * @returns what the queue did: it took all of them, refused some, or was not asked
+ * @returns what the queue did: it took all of them, did not take some, or was not asked
  */
 export async function sweep(
   store: LeadStore,
   queue: Pick<Queue<QueueMessage>, 'sendBatch'>,
   now: number,
-): Promise<'taken' | 'refused' | 'not asked'> {
+): Promise<'taken' | 'not taken' | 'not asked'> {
   const { due: ids, parked } = await store.takeStranded(now, maxSwept)
   for (const { id, attempts } of parked) log({ event: 'lead_parked', leadId: id, attempts, outcome: 'not recorded' })
   for (let from = 0; from < ids.length; from += batchSize) {
     try {
       const messages = ids.slice(from, from + batchSize).map((id) => ({ body: { v: 1 as const, id } }))
-      await within(queueTimeoutMs, queue.sendBatch(messages))
+      await withTimeout(queueTimeoutMs, queue.sendBatch(messages))
     } catch (error) {
       log({ event: 'queue_failed', during: 'sweep', error: errorName(error) })
-      return 'refused'
+      return 'not taken'
     }
   }
   if (ids.length === 0) return 'not asked'

@@ -1,7 +1,7 @@
 import { base64, bytesFromBase64, bytesOf } from '../bytes.ts'
 import { readUpTo } from '../http/read-up-to.ts'
 import type { Settings } from '../settings.ts'
-import { minuteMs, within } from '../time.ts'
+import { minuteMs, withTimeout } from '../time.ts'
 import type { ClaimedLead, Outcome } from './lead-store.ts'
 import { webhookFields } from './payload.ts'
 import { spreadsheetRow } from './spreadsheet-row.ts'
@@ -38,7 +38,7 @@ export async function send(
   if (!request) return { kind: 'unsendable', outcome: 'unsendable' }
   try {
     // A body that hangs does not always notice the signal.
-    return await within(limitMs, exchange(request, webhook, now, AbortSignal.timeout(limitMs)))
+    return await withTimeout(limitMs, exchange(request, webhook, now, AbortSignal.timeout(limitMs)))
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate

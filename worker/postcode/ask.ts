@@ -1,6 +1,6 @@
 import { parseJson } from '#contract/text.ts'
 import { readUpTo } from '../http/read-up-to.ts'
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import { type FailedLookup, failed, type ProviderAccess } from './provider.ts'
 
 /** The page gives up after three seconds; half a second less leaves time for our answer. */
@@ -27,7 +27,7 @@ export async function ask(
 ): Promise<Answer> {
   const signal = AbortSignal.timeout(limitMs)
   // A hung stream does not always notice the signal.
-  return within(limitMs, exchange(url, headers, access, signal)).catch(() => failed('timeout'))
+  return withTimeout(limitMs, exchange(url, headers, access, signal)).catch(() => failed('timeout'))
 }
 
 async function exchange(url: URL, headers: HeadersInit, access: ProviderAccess, signal: AbortSignal): Promise<Answer> {

@@ -83,9 +83,11 @@ export function addressFromParts(parts: AddressParts): FoundAddress {
     .filter(isPresent)
     .map(titleCase)
   const poBox = isPresent(parts.PO_BOX_NUMBER) ? `PO BOX ${parts.PO_BOX_NUMBER}` : ''
-  const within = [parts.ORGANISATION_NAME, parts.DEPARTMENT_NAME, ...premises, poBox].filter(isPresent).map(titleCase)
+  const inTheBuilding = [parts.ORGANISATION_NAME, parts.DEPARTMENT_NAME, ...premises, poBox]
+    .filter(isPresent)
+    .map(titleCase)
   const inTheStreet = [number, street].filter(isPresent).join(' ')
-  const [line1 = '', ...line2] = [within.join(', '), inTheStreet, ...places].filter(isPresent)
+  const [line1 = '', ...line2] = [inTheBuilding.join(', '), inTheStreet, ...places].filter(isPresent)
   return {
     line1,
     line2: line2.join(', '),

@@ -20,7 +20,7 @@ export interface FailedLookup {
   readonly kind: 'failed'
   readonly reason: LookupFailure
   /** Whether it clears up by itself, unless there are many; otherwise someone has to act. */
-  readonly isPassing: boolean
+  readonly isTransient: boolean
 }
 
 /** How one lookup ended. An empty list is a valid answer: the provider knows of no address there. */
@@ -43,18 +43,18 @@ export interface ProviderAccess {
   readonly fetch: typeof fetch
 }
 
-const passing: ReadonlySet<LookupFailure> = new Set<LookupFailure>(['rate limited', 'timeout', 'unreachable'])
+const transient: ReadonlySet<LookupFailure> = new Set<LookupFailure>(['rate limited', 'timeout', 'unreachable'])
 
 /** A failure that has a reason of its own. */
 export const failed = (reason: LookupFailure): FailedLookup => ({
   kind: 'failed',
   reason,
-  isPassing: passing.has(reason),
+  isTransient: transient.has(reason),
 })
 
 /** The failure that a status without a meaning of its own stands for. */
 export const failedWith = (status: number): FailedLookup => ({
   kind: 'failed',
   reason: `http ${status}`,
-  isPassing: status >= 500,
+  isTransient: status >= 500,
 })

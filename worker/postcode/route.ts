@@ -3,7 +3,7 @@ import { Hono } from 'hono/tiny'
 import type { FoundAddresses } from '#contract/address.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
-import { noteAlert, noteFailure } from '../alerts/note-alert.ts'
+import { raiseAlert, reportFailure } from '../alerts/raise-alert.ts'
 import type { Env } from '../env.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
@@ -12,7 +12,7 @@ import { countRefusals } from '../http/refusals.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
-import { within } from '../time.ts'
+import { withTimeout } from '../time.ts'
 import { idealPostcodes } from './ideal-postcodes.ts'
 import { osPlaces } from './os-places.ts'
 import type { AddressProvider } from './provider.ts'
@@ -46,11 +46,11 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       const now = Date.now()
       if (addressProvider === undefined) {
         log({ event: 'lookup_failed', provider: 'none', reason: 'not configured' })
-        noteAlert(c.env.DB, 'lookup', 'No provider is set up.', now, 'continues')
+        raiseAlert(c.env.DB, 'lookup', 'No provider is set up.', now, 'continues')
         return problem(c, 'unavailable')
       }
       if (addressProvider.name !== 'sample' && !(await isInBudget(c.env.DB, lookupsADay, now))) {
-        noteAlert(c.env.DB, 'lookup', `Today’s ${lookupsADay} are used up.`, now)
+        raiseAlert(c.env.DB, 'lookup', `Today’s ${lookupsADay} are used up.`, now)
         return problem(c, 'unavailable')
       }
       const provider = chooseProvider(addressProvider)
@@ -59,7 +59,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       const { name } = provider
       log({ event: 'lookup_failed', provider: name, reason: lookup.reason })
       // What passes by itself begins an alert only if there is much of it (`find-arrivals.ts`).
-      noteAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now, lookup.isPassing ? 'continues' : 'either')
+      raiseAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now, lookup.isTransient ? 'continues' : 'either')
       return problem(c, 'unavailable')
     },
   )
@@ -97,9 +97,9 @@ async function isInBudget(db: D1Database, budget: number, now: number): Promise<
   if (budget === 0) return true
   try {
     const day = new Date(now).toISOString().slice(0, 10)
-    return (await within(countTimeoutMs, db.prepare(countLookupSql).bind(day, budget).first())) !== null
+    return (await withTimeout(countTimeoutMs, db.prepare(countLookupSql).bind(day, budget).first())) !== null
   } catch (error) {
-    noteFailure(db, 'lookup', error, now)
+    reportFailure(db, 'lookup', error, now)
     return true
   }
 }

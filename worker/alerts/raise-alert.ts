@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers'
 import { errorName, isBug, log } from '../log.ts'
 import { minuteMs } from '../time.ts'
-import type { NotedKind } from './alert-kinds.ts'
+import type { RaisedKind } from './alert-kinds.ts'
 import type { Effect, Finding } from './find-alerts.ts'
 
 const beginSql = 'INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT (kind)'
@@ -26,9 +26,9 @@ const written = new WeakMap<D1Database, Map<string, number>>()
  * @param facts a few words for staff; nothing personal
  * @param now Unix ms
  */
-export function noteAlert(
+export function raiseAlert(
   db: D1Database,
-  kind: NotedKind,
+  kind: RaisedKind,
   facts: string,
   now: number,
   effect: Effect = 'either',
@@ -42,10 +42,10 @@ export function noteAlert(
 }
 
 /** Records one of our own errors, in the log too. @param now Unix ms */
-export function noteError(db: D1Database, error: unknown, now: number): void {
+export function reportError(db: D1Database, error: unknown, now: number): void {
   const name = errorName(error)
   log({ event: 'unhandled_error', error: name })
-  noteAlert(db, 'error', `The last was ${name}.`, now)
+  raiseAlert(db, 'error', `The last was ${name}.`, now)
 }
 
 /**
@@ -54,8 +54,8 @@ export function noteError(db: D1Database, error: unknown, now: number): void {
  * @param during what it was asked for
  * @param now Unix ms
  */
-export function noteFailure(db: D1Database, during: string, error: unknown, now: number, leadId?: string): void {
-  if (isBug(error)) noteError(db, error, now)
+export function reportFailure(db: D1Database, during: string, error: unknown, now: number, leadId?: string): void {
+  if (isBug(error)) reportError(db, error, now)
   else log({ event: 'database_failed', during, error: errorName(error), ...(leadId !== undefined && { leadId }) })
 }
 
