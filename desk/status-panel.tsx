@@ -89,10 +89,10 @@ const isRecovered = ({ kind, seenAt }: Alert, { lastDelivery }: Backlog) => kind
 
 /** The alerts, and what the leads themselves show before there is one. */
 function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
-  const { late, undelivered, undeliveredOutcome, withoutKey, damaged, parked, held, heldLong } = backlog
+  const { late, undelivered, undeliveredOutcome, withoutKey, damaged, unstored, parked, held, heldLong } = backlog
   const shown = alerts.filter((alert) => !countedHere.includes(alert.kind) && !isRecovered(alert, backlog))
   const isNew = (kind: AlertKind) => shown.every((alert) => alert.kind !== kind)
-  const unreadable = (kind: 'missing-key' | 'damaged', count: number): Line | false =>
+  const unreported = (kind: 'unstored' | 'missing-key' | 'damaged', count: number): Line | false =>
     count > 0 && isNew(kind) && { kind, text: `${alertWords[kind].begun} ${sentenceCase(leadsCounted(count))}.` }
   const lines: readonly (Line | false)[] = [
     ...shown.map((alert) => {
@@ -108,8 +108,9 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
           undeliveredOutcome === null ? '' : outcomeIn(undeliveredOutcome),
         ),
       },
-    unreadable('missing-key', withoutKey),
-    unreadable('damaged', damaged),
+    unreported('unstored', unstored),
+    unreported('missing-key', withoutKey),
+    unreported('damaged', damaged),
     late > 0 && { kind: 'late', href: listPathOf('pending'), text: words.late(leadsCounted(late)) },
     parked > 0 && { kind: 'parked', href: listPathOf('parked'), text: words.parked(leadsCounted(parked)) },
     held > 0 && {

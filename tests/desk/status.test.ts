@@ -70,6 +70,13 @@ test.each([
   expect(text).not.toContain('No lead is held')
 })
 
+test('a lead that only the queue has is said at once too', async () => {
+  await env.DB.prepare("INSERT INTO unstored (lead_id, tried_at) VALUES ('one', ?1)").bind(now).run()
+  const { text } = await visit('/')
+  expect(text).toContain('Leads cannot be stored. They wait on the queue, which loses them after 14 days. 1 lead.')
+  expect(text).not.toContain('No lead is held')
+})
+
 test('that the job which runs every minute is not running is said, because nothing else then comes to light', async () => {
   await env.DB.prepare('UPDATE job SET ran_at = ?1')
     .bind(now - 4 * minute)
