@@ -10,7 +10,7 @@ interface Action {
   readonly all: (count: number) => string
   /** The question before it is done to this many. */
   readonly question: (count: number) => string
-  /** What it means, of one and of many; of those that it sends, `whenTried` says when. */
+  /** What it means, of one and of many; of those that it sends, `whenSent` says when. */
   readonly means: string
   /** What has been done to one. */
   readonly done: string
@@ -34,7 +34,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send now',
     all: all('Send', ' now'),
     question: (count) => `Send ${countOf(count, 'lead')} now?`,
-    means: 'A lead that is being tried at this moment is left alone.',
+    means: 'The next attempt is brought forward. A lead that is being sent at this moment is left alone.',
     done: 'Its next attempt has been brought forward.',
   },
   'send-again': {
@@ -42,7 +42,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Send again',
     all: all('Send', ' again'),
     question: (count) => `Send ${countOf(count, 'lead')} again?`,
-    means: 'Whoever receives leads gets a second copy, under the same id.',
+    means: 'Whoever receives leads gets a second copy, with the same id.',
     done: 'Sent again.',
   },
   'hold-back': {
@@ -50,7 +50,8 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     button: 'Hold back',
     all: all('Hold back', ''),
     question: (count) => `Hold back ${countOf(count, 'lead')}?`,
-    means: 'Nothing is sent until somebody sends it on. A lead that is being sent at this moment may still arrive.',
+    means:
+      'What is held back is not sent until somebody sends it on. A lead that is being sent at this moment may still arrive.',
     done: 'Held back. Unless it is being sent at this moment, it waits until somebody sends it on.',
   },
   erase: {
@@ -59,7 +60,7 @@ export const actions: Readonly<Record<ActionName, Action>> = {
     all: all('Erase', ''),
     question: (count) => `Erase ${countOf(count, 'lead')}?`,
     means:
-      'The content is erased: nobody at the desk can bring it back. If it is a mistake, say so within 30 days to the person who looks after the site. A lead that is being sent at this moment may still arrive.',
+      'The content is erased: nobody at the desk can bring it back. If it was a mistake, tell the person who looks after the site within 30 days. A lead that is being sent at this moment may still arrive.',
     done: 'Erased.',
   },
 }

@@ -41,11 +41,11 @@ import { auditSentence } from './result-notice.tsx'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
-import { whenTried } from './when-tried.ts'
+import { whenSent } from './when-sent.ts'
 
 const words = {
   broken: 'That request could not be read. Go back to the list, and try again.',
-  brokenTitle: 'Something is missing',
+  brokenTitle: 'Nothing was done',
   noneTicked: 'Nothing is ticked.',
   tooManyTicked: `More than ${maxTicked} are ticked. Do it in two parts.`,
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} leads are selected. Choose fewer, by time or reason.`,
@@ -59,7 +59,7 @@ const words = {
       ? 'One of these has changed since, and is left as it is.'
       : `${count} of these have changed since, and are left as they are.`,
   changeNothing: 'Change nothing',
-  later: 'Nothing that comes after this moment is included.',
+  later: 'Leads that come after this moment are not included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
   progress: (done: number, selected: number) =>
     `${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')} so far.`,
@@ -268,7 +268,7 @@ async function question(c: Context<DeskContext>, asked: Asked) {
       {isCounted && count < ticked.length && <Notice>{words.notPossible(ticked.length - count)}</Notice>}
       {description !== null && <p class="intro strong">{`${sentenceCase(description)}. ${words.later}`}</p>}
       <Notice kind={action === 'erase' ? 'alarm' : 'note'}>
-        {means} {await whenTriedIfSent(c, action, count)}
+        {means} {await whenSentIfAny(c, action, count)}
       </Notice>
       <Actions>
         <LinkButton href={back}>{words.changeNothing}</LinkButton>
@@ -281,11 +281,11 @@ async function question(c: Context<DeskContext>, asked: Asked) {
   )
 }
 
-/** When leads would be tried; empty if the action sends nothing. */
-async function whenTriedIfSent(c: Context<DeskContext>, action: ActionName, count: Asked['count']): Promise<string> {
+/** When leads would go out; empty if the action sends nothing. */
+async function whenSentIfAny(c: Context<DeskContext>, action: ActionName, count: Asked['count']): Promise<string> {
   const now = c.get('now')
   const isSent = typeof count === 'number' && isSending(actions[action].change)
-  return isSent ? whenTried(c.env.DB, { count, at: now }, now) : ''
+  return isSent ? whenSent(c.env.DB, { count, at: now }, now) : ''
 }
 
 /** Leads that were ticked one by one, with what was last done to each. */
@@ -321,7 +321,7 @@ async function resultPage(
   const missing = selected - done
   const now = c.get('now')
   const isUnderWay = done > 0 && isSending(change) && now < at + sendingMs(selected)
-  const tried = isUnderWay ? await whenTried(c.env.DB, { count: done, at }, now) : ''
+  const tried = isUnderWay ? await whenSent(c.env.DB, { count: done, at }, now) : ''
   const address = withQuery(batchPath(id), backIn(c.req.query()))
   return renderPage(
     c,

@@ -17,7 +17,7 @@ const maxCounted = 400_000
 const words = {
   title: 'Campaigns',
   intro:
-    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted apart: most of them were not sent by people. Each number leads to a list, which has the held ones too.',
+    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted separately: most of them were not sent by people. Each number leads to a list, which includes held ones.',
   weeks: (count: number) => `${count} weeks`,
   label: (count: number) => `Leads of the last ${count} weeks`,
   week: 'Week from',
@@ -29,11 +29,11 @@ const words = {
   cut: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
-    'They came with a link, and CAMPAIGN_CODES has no entry for its key: a new advert, or a mistyped one. They have the usual code.',
+    'These leads came by a link whose key has no entry in CAMPAIGN_CODES: it belongs to a new advert, or is mistyped. They have the usual code.',
   unknownKey: (count: number, key: string) => `${countOf(count, 'lead')} with “${key}”, which has no code`,
-  differs: 'Why the webhook has another number',
+  differs: 'Why the webhook has a different number',
   less: (parts: string) =>
-    `Not passed on yet, of all weeks: ${parts}. A lead that was sent again may be there twice. Erased leads are counted here too.`,
+    `Not passed on yet, from all weeks: ${parts}. A lead that was sent again may be there twice. Erased leads are counted here too.`,
   equal:
     'No lead is waiting, parked or held. A lead that was sent again may be there twice. Erased leads are counted here too.',
 } as const

@@ -40,20 +40,20 @@ export const holds: Readonly<Record<HoldReason, Hold>> = {
   },
   'too fast': {
     because: 'it was sent very fast',
-    advice: 'Perhaps a program; a browser that fills in the form is fast too.',
+    advice: 'Perhaps a program. But a browser that fills in the form by itself is fast too.',
   },
   'robot check': {
     because: 'the robot check was not passed',
-    advice: 'Perhaps a program; a browser in which Turnstile does not load fails it too.',
+    advice: 'Perhaps a program. But a person whose browser cannot load the check, Turnstile, fails it too.',
   },
   'expired check': {
     because: 'its robot check had expired',
     advice:
-      'Perhaps a person: a check is good for five minutes, and this lead was sent again after a failure, or when its device was back online.',
+      'Probably a person: a check is valid for five minutes, and this lead was sent again later, after a failure or once its device was back online.',
   },
   'unknown consent': {
     because: 'the wording of its consent is unknown',
-    advice: 'It came from a page that names wording which we never published.',
+    advice: 'It came from a page that names a wording we have never published.',
   },
   staff: { because: 'held back by one of us', advice: '' },
 }

@@ -12,12 +12,12 @@ const outcomeWords: Readonly<Record<string, string>> = {
   'http 404': 'was not at this address',
   'http 410': 'was not at this address',
   'http 429': 'had too many at once',
-  'http 4xx': 'refused it',
+  'http 4xx': 'did not accept it',
   'http 5xx': 'had a fault of its own',
   timeout: 'did not answer in time',
   unreachable: 'could not be reached',
   unsendable: 'was not asked: the request could not be made',
-  'not recorded': 'may have taken it: how that ended could not be recorded',
+  'not recorded': 'may have taken it: the outcome could not be recorded',
   'unknown key': 'was not asked: the lead’s key is missing',
   'wrong key': 'was not asked: no key of that name opens the lead',
   malformed: 'was not asked: the lead is damaged',
@@ -58,16 +58,16 @@ export function fullStatus(row: LeadRow, now: number): string {
     case 'delivered':
       return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
     case 'erased':
-      return `Erased on ${since}. Dates, form and campaign are left and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
+      return `Erased on ${since}. Its dates, form and campaign remain and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
   }
 }
 
 /** Whether there is more of an erased lead elsewhere. A request without an answer may have been read all the same. */
 export function passedOn({ delivered_at, undelivered_since, unrecorded }: LeadRow): string {
   if (delivered_at !== null) return `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
-  const isAsked = undelivered_since !== null || unrecorded > 0
-  return isAsked
-    ? 'The webhook was sent it, and did not say that it took it: look for it there too.'
+  const mayBeThere = undelivered_since !== null || unrecorded > 0
+  return mayBeThere
+    ? 'The webhook may have it, though it did not confirm that: look for it there too.'
     : 'It was never sent to the webhook.'
 }
 

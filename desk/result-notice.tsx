@@ -8,7 +8,7 @@ import { leadsIn, type OpenedLead } from './leads.ts'
 import { Notice } from './parts.tsx'
 import { actionNamed } from './paths.ts'
 import { onDay } from './uk-time.ts'
-import { whenTried } from './when-tried.ts'
+import { whenSent } from './when-sent.ts'
 
 const words = {
   notDone: 'Nothing was done:',
@@ -49,5 +49,5 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
 async function stillToCome(c: Context<DeskContext>, { row }: OpenedLead, { event, at }: AuditEntry): Promise<string> {
   const now = c.get('now')
   const isDue = row.state === 'pending' && row.due_at <= now
-  return isSending(event) && isDue ? whenTried(c.env.DB, { count: 1, at }, now) : ''
+  return isSending(event) && isDue ? whenSent(c.env.DB, { count: 1, at }, now) : ''
 }

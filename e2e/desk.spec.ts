@@ -55,7 +55,7 @@ test('back, reload and a second press lead somewhere sensible, and do nothing tw
   await expect(page.getByText(visitor.email)).toBeVisible()
   await page.getByRole('link', { name: /^Zoë/ }).click()
   await page.getByRole('button', { name: 'Send on' }).dblclick()
-  await expect(page.getByText('Sent on. It should be tried within two minutes.')).toBeVisible()
+  await expect(page.getByText('Sent on. It should go out within two minutes.')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('row').filter({ hasText: 'Sent on' })).toHaveCount(1)
 })

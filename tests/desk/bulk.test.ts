@@ -52,11 +52,11 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
     `/bulk?by=ticked&action=send-on&${people.map((id) => `id=${id}`).join('&')}&list=state%3Dheld`,
   )
   expect(ticked.text).toContain(
-    'What is sent on goes to whoever receives leads. The first should be tried within two minutes.',
+    'What is sent on goes to whoever receives leads. The first should go out within two minutes.',
   )
   const sent = await press(ticked)
   expect(sent.text).toContain('Sent on: 3 leads')
-  expect(sent.text).toContain('The first should be tried within two minutes.')
+  expect(sent.text).toContain('The first should go out within two minutes.')
   const list = await visit('/?state=held&reason=trap')
   const question = await visit(linkOf(list, 'Erase all 1,800'))
   expect(question.text).toContain('Erase 1,800 leads?')
@@ -351,17 +351,17 @@ test('more ticks than an address holds are not cut short', async () => {
   expect(text).toContain('More than 250 are ticked.')
 })
 
-test('of many that are sent is said when the first should be tried, and before when the last is not', async () => {
+test('of many that are sent is said when the first should go out, and before when the last does not', async () => {
   await givenMany(20_000, 'parked')
   const question = await visit('/bulk?action=send-on&state=parked')
-  const both = 'The first should be tried within two minutes, the last not before 14:26.'
+  const both = 'The first should go out within two minutes, the last not before 14:26.'
   expect(question.text).toContain(both)
   const { text, address } = await press(question)
   expect(text).toContain(both)
   const later = await visit(address, { at: now + 10 * minute })
-  expect(later.text).toContain('They are tried one after another, the last not before 14:26.')
+  expect(later.text).toContain('They go out one after another, the last not before 14:26.')
   expect(later.text).not.toContain('within two minutes')
-  expect((await visit(address, { at: now + hour })).text).not.toMatch(/should be tried|one after another/)
+  expect((await visit(address, { at: now + hour })).text).not.toMatch(/should go out|one after another/)
 })
 
 test('while leads wait for a setting, the question about sending many promises no time either', async () => {
@@ -371,7 +371,7 @@ test('while leads wait for a setting, the question about sending many promises n
     .run()
   const question = await visit('/bulk?action=send-on&state=parked')
   for (const { text } of [question, await press(question)])
-    expect(text).toContain('They will be tried once the webhook’s settings are right')
+    expect(text).toContain('They will go out once the webhook’s settings are right')
 })
 
 test.each(['Infinity', '1e400', String(now + hour), '-1', '1.5'])(

@@ -34,12 +34,12 @@ test('campaigns show a quarter on request', async () => {
 
 test('campaigns say what the webhook has yet to get of them', async () => {
   await givenWeeks()
-  expect((await visit('/campaigns')).text).toContain('Not passed on yet, of all weeks: 3 leads waiting, 1 lead held.')
+  expect((await visit('/campaigns')).text).toContain('Not passed on yet, from all weeks: 3 leads waiting, 1 lead held.')
 })
 
 test('more leads than are counted are not said to be so many', async () => {
   await givenMany(1_200, 'pending')
-  expect((await visit('/campaigns')).text).toContain('of all weeks: more than 1,000 leads waiting.')
+  expect((await visit('/campaigns')).text).toContain('from all weeks: more than 1,000 leads waiting.')
 })
 
 test('a campaign’s count for a week links to those leads', async () => {

@@ -56,7 +56,7 @@ test('a lead that came late says when its visitor sent it, and may be a personâ€
   const id = await given({ ageMs: 2 * hour, holdReason: 'expired check' })
   const { text } = await visit(`/leads/${id}?open=yes`)
   expect(text).toContain('Sent by its visitor 22 November 2026 at 11:05')
-  expect(text).toContain('its robot check had expired. Perhaps a person:')
+  expect(text).toContain('its robot check had expired. Probably a person:')
   const prompt = await given({ ageMs: 2_000 })
   expect((await visit(`/leads/${prompt}?open=yes`)).text).not.toContain('Sent by its visitor')
 })
@@ -152,7 +152,7 @@ test('a lead that is due anyway is left alone', async () => {
 test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
   const id = await given({ state: 'parked' })
   const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
-  expect(text).toContain('Sent on. It should be tried within two minutes.')
+  expect(text).toContain('Sent on. It should go out within two minutes.')
   const later = await visit(address, { at: now + hour })
   expect(later.text).not.toContain('within two minutes')
   expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
@@ -182,24 +182,24 @@ test.each([
     () => givenMany(1_000, 'pending'),
     'after the leads that were due before, 1,000 of them or more',
   ],
-])('while %s nobody says how soon a lead that is sent on is tried', async (_, begin, when) => {
+])('while %s nobody says how soon a lead that is sent on goes out', async (_, begin, when) => {
   const id = await given({ holdReason: 'trap' })
   await begin()
   const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
-  expect(text).toContain(`Sent on. It will be tried ${when}.`)
+  expect(text).toContain(`Sent on. It will go out ${when}.`)
 })
 
-test('a wrong setting that leads do not wait for changes nothing about when they are tried', async () => {
+test('a wrong setting that leads do not wait for changes nothing about when they go out', async () => {
   await alert('setting', 'DESK_URL must be an https address.').run()
   const { text } = await visit(`/leads/${await given({ state: 'parked' })}/send-on`, { post: {} })
-  expect(text).toContain('Sent on. It should be tried within two minutes.')
+  expect(text).toContain('Sent on. It should go out within two minutes.')
 })
 
 test('of a lead that has been tried since, nobody says that it is about to be', async () => {
   const id = await given({ state: 'parked' })
   const { address } = await visit(`/leads/${id}/send-on`, { post: {} })
   await dueAt(now + hour)
-  expect((await visit(address)).text).not.toContain('tried within')
+  expect((await visit(address)).text).not.toContain('within two minutes')
 })
 
 test('somebody who was too slow is told who was quicker, and nothing is done or written down', async () => {
@@ -250,7 +250,7 @@ test('after an action the next lead of the list follows, and after the last the 
   const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
   const next = await visit(`/leads/${first}/send-on`, { post: formOf(page, `/leads/${first}/send-on`) })
   expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
-  expect(next.text).toContain('Sent on. It should be tried within two minutes.')
+  expect(next.text).toContain('Sent on. It should go out within two minutes.')
   const last = await visit(`/leads/${second}/send-on`, { post: { list } })
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
@@ -274,12 +274,12 @@ test.each([
   [
     'not taken',
     { undelivered_since: now - hour },
-    'The webhook was sent it, and did not say that it took it: look for it there too.',
+    'The webhook may have it, though it did not confirm that: look for it there too.',
   ],
   [
     'being attempted',
     { unrecorded: 1 },
-    'The webhook was sent it, and did not say that it took it: look for it there too.',
+    'The webhook may have it, though it did not confirm that: look for it there too.',
   ],
 ])('a lead that is erased while it is %s says whether to look for it elsewhere', async (_, columns, words) => {
   const id = await given()

@@ -37,7 +37,7 @@ test('a lead that was sent on is said to be, even if the next one of its list ca
     return answer as never
   })
   const { text, address } = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
-  expect(text).toContain('Sent on. It should be tried within two minutes.')
+  expect(text).toContain('Sent on. It should go out within two minutes.')
   expect(address).toBe(`/?state=held&done=send-on&to=${id}`)
 })
 

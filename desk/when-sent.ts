@@ -11,10 +11,10 @@ const words = {
   job: 'once the job that runs every minute runs again',
   queue: 'once the queue takes messages again',
   others: `after the leads that were due before, ${maxSwept.toLocaleString('en-GB')} of them or more`,
-  waits: (count: number, when: string) => `${count === 1 ? 'It' : 'They'} will be tried ${when}.`,
-  one: 'It should be tried within two minutes.',
-  first: 'The first should be tried within two minutes',
-  following: 'They are tried one after another',
+  waits: (count: number, when: string) => `${count === 1 ? 'It' : 'They'} will go out ${when}.`,
+  one: 'It should go out within two minutes.',
+  first: 'The first should go out within two minutes',
+  following: 'They go out one after another',
   last: (when: string) => `, the last not before ${when}`,
 } as const
 
@@ -26,12 +26,12 @@ interface Sending {
 }
 
 /**
- * When leads that staff send are tried, as far as that is known now.
+ * When leads that staff send go out, as far as that is known now.
  *
  * @param now Unix ms
  * @returns a sentence; empty once there is nothing left to say
  */
-export async function whenTried(db: D1Database, { count, at }: Sending, now: number): Promise<string> {
+export async function whenSent(db: D1Database, { count, at }: Sending, now: number): Promise<string> {
   const wait = await waitOf(db, at, now)
   if (wait !== undefined) return words.waits(count, wait)
   if (count === 1) return words.one
