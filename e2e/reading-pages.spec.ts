@@ -58,7 +58,7 @@ test.describe('in motion', () => {
     await page.goto('/faqs')
     await readable(page)
     await page.locator('#note-allowance').getByRole('link', { name: 'What is the third-party cost allowance?' }).click()
-    await expect(page.getByText('The allowance is money in your plan towards these costs.')).toBeInViewport()
+    await expect(page.getByText('The allowance is money in your plan towards them.')).toBeInViewport()
   })
 })
 
@@ -107,7 +107,7 @@ test('an answer opened early stays open, a note’s link opens its own, and in p
   await readable(page)
   await expect(page.getByText('Let us know your new address')).toBeVisible()
   await page.locator('#note-allowance').getByRole('link', { name: 'What is the third-party cost allowance?' }).click()
-  await expect(page.getByText('The allowance is money in your plan towards these costs.')).toBeInViewport()
+  await expect(page.getByText('The allowance is money in your plan towards them.')).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('you have at least 30 days to cancel')).toBeVisible()
   await expect(page.getByRole('banner').locator('[href^="tel:"]')).toBeHidden()
