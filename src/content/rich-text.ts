@@ -18,16 +18,21 @@ function plainPiece(piece: Piece): string {
   return 'phone' in piece ? piece.phone : piece.link
 }
 
-/**
- * The same text, but no line ends between a number and what it counts or what it ends, between two times, inside a
- * postcode or a number to phone, in "bank holidays", or after the hyphen of a short word. That has a word joiner,
- * because our fonts have no hyphen that does not break. A long number may begin a line, but is not alone on the last.
- */
+/** Where no line ends, each with what holds it together. */
+const unbreakable: ReadonlyArray<readonly [place: RegExp, held: string]> = [
+  // Between two times: "9am to 5pm".
+  [/([ap]m) to (?=\d+[ap]m)/g, '$1\u00a0to\u00a0'],
+  // Between a number and what it counts, in a number to phone and in a postcode: "7 days", "07700 900123", "EC1A 1AA".
+  [/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b|\d{3})/gu, '$1\u00a0'],
+  // Before a short number that ends a part of a sentence, and before any that ends the text: "March 2025,", "number 000000."
+  [/ (?=\d\w{0,3}(?:[.,]|$)|\d+\.$)/g, '\u00a0'],
+  // After a short word before a number, and in "bank holidays": "for 7", "line 1".
+  [/\b(for|bank|line) (?=\d|holiday)/g, '$1\u00a0'],
+  // After the hyphen of a short word: "follow-up". A word joiner, because our fonts have no hyphen that does not break.
+  [/(\b[a-z]{1,3}-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060'],
+]
+
+/** The same text, whose lines do not end inside what belongs together. */
 export function unbroken(text: string): string {
-  return text
-    .replace(/([ap]m) to (?=\d+[ap]m)/g, '$1\u00a0to\u00a0')
-    .replace(/(\d|\b[A-Z]{1,2}\d[A-Z\d]?) (?=\p{L}|\d[A-Z]{2}\b|\d{3})/gu, '$1\u00a0')
-    .replace(/ (?=\d\w{0,3}(?:[.,]|$)|\d+\.$)/g, '\u00a0')
-    .replace(/\b(for|bank|line) (?=\d|holiday)/g, '$1\u00a0')
-    .replace(/(\b[a-z]{1,3}-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060')
+  return unbreakable.reduce((before, [place, held]) => before.replace(place, held), text)
 }
