@@ -33,8 +33,7 @@ interface DetailsStepProps extends PostalAddressProps {
 export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
   const { state, errors } = details
   const isSending = state.phase.kind === 'sending'
-  // The placeholder is invisible: it tells the styles whether a field is empty.
-  const field = { words, errors, placeholder: ' ' }
+  const field = { words, errors }
   return (
     <StepSection number={lastStep} state={state}>
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
