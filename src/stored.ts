@@ -19,8 +19,8 @@ type Stores = () => readonly Storage[]
 export const everyTab: Stores = () => [localStorage]
 
 /**
- * What is typed is stored twice: for the next visit, and for this tab alone, where nothing that happens in another tab
- * can lose it.
+ * What is typed is stored twice: for this tab alone, where no other tab can change it, and for the next visit, which gets
+ * what was typed last in any tab.
  */
 const thisTabFirst: Stores = () => [sessionStorage, localStorage]
 
@@ -43,9 +43,21 @@ export function writeText(key: string, text: string, warning: string, stores = t
   return warnOnError(warning, write) === true
 }
 
-/** Throws when storage is blocked. */
-export function removeText(key: string, stores = thisTabFirst): void {
-  for (const store of stores()) store.removeItem(key)
+/** What an earlier visit has left, and this page has read. */
+const readHere = new Map<string, string | null>()
+
+/**
+ * Removes what is typed in this tab, stored under these keys. What is there for the next visit stays if another tab has
+ * typed since: those are its last words.
+ */
+export function removeTyped(keys: readonly string[], warning: string): void {
+  warnOnError(warning, () => {
+    const isOurs = keys.every((key) => {
+      const text = localStorage.getItem(key)
+      return text === null || text === (sessionStorage.getItem(key) ?? readHere.get(key))
+    })
+    for (const store of isOurs ? thisTabFirst() : [sessionStorage]) for (const key of keys) store.removeItem(key)
+  })
 }
 
 /** The properties of an object in JSON; none, with a warning, if the text is no JSON. */
@@ -76,7 +88,10 @@ export function readStored(
   return warnOnError(warning, () => {
     for (const store of stores()) {
       const stored = readWithTime(key, store, warning)
-      if (stored && !isOld(stored.savedAt, now)) return stored.value
+      if (stored && !isOld(stored.savedAt, now)) {
+        readHere.set(key, store.getItem(key))
+        return stored.value
+      }
       store.removeItem(key)
     }
     return undefined
@@ -98,6 +113,7 @@ export function writeStored(
   return writeText(key, JSON.stringify({ savedAt: now, value } satisfies Stored), warning, stores)
 }
 
-export function removeStored(key: string, warning: string, stores = thisTabFirst): void {
-  warnOnError(warning, () => removeText(key, stores))
+/** For all tabs. */
+export function removeStored(key: string, warning: string): void {
+  warnOnError(warning, () => localStorage.removeItem(key))
 }

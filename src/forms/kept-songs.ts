@@ -26,7 +26,7 @@ export function keepSongs(songs: Songs): boolean {
 }
 
 export function forgetSongs(): void {
-  removeStored(key, 'Failed to forget the songs', everyTab)
+  removeStored(key, 'Failed to forget the songs')
 }
 
 /** The song that the visitor wants to come in to; empty if this device keeps none, or a funeral may be needed now. */

@@ -256,6 +256,16 @@ test('clearing removes the tab’s own entries with the others', () => {
   expect(storage.length).toBe(0)
 })
 
+test('clearing leaves what another tab has typed since', () => {
+  saveSteps(nothingSaved, { step: 5, values })
+  const theirs = JSON.stringify({ firstName: 'Grace' })
+  storage.setItem('gc_form_details', theirs)
+  clearSteps()
+  expect(tabStorage).toHaveLength(0)
+  expect(Object.keys(storage)).toHaveLength(4)
+  expect(storage.getItem('gc_form_details')).toBe(theirs)
+})
+
 test('what an earlier visit left becomes the tab’s own: another tab can neither change it nor add to it', () => {
   saveSteps(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
   // A new visit: the browser has forgotten what was the tab's.
@@ -320,6 +330,29 @@ test('once the tab’s draft is old, a newer visit’s is used', () => {
   leaveDraft(tabStorage, Date.now() - 8 * day, { firstName: 'Grace' })
   leaveDraft(storage, Date.now(), { firstName: 'Ada' })
   expect(draft.load()).toEqual({ firstName: 'Ada' })
+})
+
+test('clearing a draft leaves what another tab has typed since', () => {
+  draft.save({ firstName: 'Ada' })
+  leaveDraft(storage, Date.now(), { firstName: 'Grace' })
+  draft.clear()
+  expect(draft.load()).toEqual({ firstName: 'Grace' })
+})
+
+test('clearing a draft removes what an earlier visit left of it', () => {
+  leaveDraft(storage, Date.now(), { firstName: 'Ada' })
+  draft.load()
+  draft.clear()
+  expect(storage).toHaveLength(0)
+})
+
+test('a draft that is saved unchanged keeps its date', () => {
+  leaveDraft(storage, 0, { firstName: 'Ada' })
+  vi.useFakeTimers({ now: day })
+  draft.load()
+  expect(draft.save({ firstName: 'Ada', lastName: '' })).toBe(true)
+  vi.setSystemTime(7 * day + 1)
+  expect(draft.load()).toEqual({})
 })
 
 test('only text is used of a draft', () => {

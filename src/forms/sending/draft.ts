@@ -1,5 +1,5 @@
 import { propertiesOf } from '../../properties-of.ts'
-import { readStored, removeStored, writeStored } from '../../stored.ts'
+import { readStored, removeTyped, writeStored } from '../../stored.ts'
 
 /** The values typed so far, by field name; without empty fields. */
 type Draft = Readonly<Record<string, string>>
@@ -14,14 +14,28 @@ export interface DraftStore {
 
 /** @param key what it is stored under */
 export function draftAt(key: string): DraftStore {
-  const clear = () => removeStored(key, 'Failed to clear saved form data')
+  /** What the device has of it. */
+  let kept: Draft = {}
+  const clear = () => {
+    kept = {}
+    removeTyped([key], 'Failed to clear saved form data')
+  }
   return {
-    load: () => nonEmptyStrings(propertiesOf(readStored(key, 'Failed to load saved form data'))),
+    load() {
+      kept = nonEmptyStrings(propertiesOf(readStored(key, 'Failed to load saved form data')))
+      return kept
+    },
     save(fields) {
       const draft = nonEmptyStrings(fields)
-      if (isDraft(draft)) return writeStored(key, draft, 'Failed to save form data')
-      clear()
-      return false
+      if (!isDraft(draft)) {
+        clear()
+        return false
+      }
+      // Its seven days are counted from its visitor's last change.
+      if (JSON.stringify(draft) === JSON.stringify(kept)) return true
+      const isKept = writeStored(key, draft, 'Failed to save form data')
+      kept = isKept ? draft : {}
+      return isKept
     },
     clear,
   }

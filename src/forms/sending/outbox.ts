@@ -93,7 +93,7 @@ function entries(now = Date.now()): ReadonlyMap<string, Entry> {
     const entry = written?.value
     if (isUnsentLead(entry)) all.set(leadId, entry)
     // forgetOldLead removes leads; anything else, receipt or not, goes once it is too old.
-    else if (written && isOld(written.savedAt, now)) removeStored(key, saveWarning, everyTab)
+    else if (written && isOld(written.savedAt, now)) removeStored(key, saveWarning)
     else if (isReceipt(entry)) all.set(leadId, entry)
   }
   return all
@@ -152,7 +152,7 @@ export function returnLead({ leadId, form }: OutgoingLead): void {
 /** Forgets a lead, or its receipt, once its visitor knows what has become of it. */
 export function forgetLead(leadId: string): void {
   inMemory.delete(leadId)
-  removeStored(outboxKey(leadId), saveWarning, everyTab)
+  removeStored(outboxKey(leadId), saveWarning)
   tellListeners()
 }
 

@@ -1,5 +1,5 @@
 import type { FormValues } from '../../components/form/form-values.ts'
-import { isOld, parsed, removeText, warnOnError, writeText } from '../../stored.ts'
+import { isOld, parsed, removeTyped, warnOnError, writeText } from '../../stored.ts'
 import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
@@ -7,7 +7,7 @@ const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 /** JSON of the details of the last step. */
 const detailsKey = 'gc_form_details'
-const keys = [stepKey, preferenceKey, extraKey, detailsKey]
+const keys: readonly string[] = [stepKey, preferenceKey, extraKey, detailsKey]
 
 const loadWarning = 'Failed to load saved form data'
 
@@ -26,9 +26,9 @@ export function takeOverSteps(now = Date.now()): SavedSteps {
   const takeOver = () => {
     const found = findSteps(now)
     if (!found) return nothingSaved
-    const { texts, savedAt, saved } = found
-    for (const [index, key] of keys.entries()) {
-      const text = texts[index]
+    const { store, savedAt, saved } = found
+    for (const key of keys) {
+      const text = store.getItem(key)
       if (text) sessionStorage.setItem(key, text)
     }
     // Entries without a date have seven days from now.
@@ -41,19 +41,17 @@ export function takeOverSteps(now = Date.now()): SavedSteps {
 /** The tab's own entries; without any, those of an earlier visit. */
 const findSteps = (now: number) => readSteps(sessionStorage, now) ?? readSteps(localStorage, now)
 
-/** What one store has, and the texts that say so; entries older than seven days are removed. */
+/** What one store has; entries older than seven days are removed. */
 function readSteps(store: Storage, now: number) {
-  const texts = keys.map((key) => store.getItem(key))
-  if (!texts.some(Boolean)) return undefined
-  const [step, preference, extraText, detailsText] = texts
-  const { savedAt, ...extra } = parsed(extraText, loadWarning)
+  if (!keys.some((key) => store.getItem(key))) return undefined
+  const { savedAt, ...extra } = parsed(store.getItem(extraKey), loadWarning)
   if (typeof savedAt === 'number' && isOld(savedAt, now)) {
     for (const key of keys) store.removeItem(key)
     return undefined
   }
-  const details = strings(parsed(detailsText, loadWarning))
-  const values = { ...details, ...validAnswers({ ...extra, deliveryMethod: preference }) }
-  return { texts, savedAt, saved: { step: stepNumbered(step) ?? 1, values } }
+  const details = strings(parsed(store.getItem(detailsKey), loadWarning))
+  const values = { ...details, ...validAnswers({ ...extra, deliveryMethod: store.getItem(preferenceKey) }) }
+  return { store, savedAt, saved: { step: stepNumbered(store.getItem(stepKey)) ?? 1, values } }
 }
 
 /**
@@ -96,11 +94,7 @@ export function mayBeNeededNow(): boolean {
   return warnOnError(loadWarning, () => findSteps(Date.now()))?.saved.values.timing === 'asap'
 }
 
-export function clearSteps(): void {
-  warnOnError('Failed to clear saved form data', () => {
-    for (const key of keys) removeText(key)
-  })
-}
+export const clearSteps = () => removeTyped(keys, 'Failed to clear saved form data')
 
 const strings = (fields: object) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
