@@ -20,6 +20,13 @@ export const thankYouPaths = {
  */
 export const landingThankYouUrl: string = thankYouPaths.guide
 
+/** Each form's thank-you pages: the usual one and, if the form asks, the one for a funeral that may be needed now. */
+export const thankYouPages = {
+  landing: [thankYouPaths.guide],
+  guide: [thankYouPaths.guide, thankYouPaths.guideNeededNow],
+  callback: [thankYouPaths.call, thankYouPaths.callNeededNow],
+} as const satisfies Readonly<Record<keyof typeof formPages, readonly string[]>>
+
 /** The fields that decide where a form leads. */
 interface SentFields {
   readonly form: keyof typeof formPages
@@ -29,14 +36,9 @@ interface SentFields {
 
 /** Where a form leads once it is sent, with or without JavaScript. */
 export function thankYouUrl({ form, timing, callbackTopic }: SentFields): string {
-  switch (form) {
-    case 'landing':
-      return landingThankYouUrl
-    case 'guide':
-      return timing === 'asap' ? thankYouPaths.guideNeededNow : thankYouPaths.guide
-    case 'callback':
-      return callbackTopic === 'needed-now' ? thankYouPaths.callNeededNow : thankYouPaths.call
-  }
+  if (form === 'landing') return landingThankYouUrl
+  const [usual, neededNow] = thankYouPages[form]
+  return timing === 'asap' || callbackTopic === 'needed-now' ? neededNow : usual
 }
 
 /** The guide as a booklet: printed by `npm run guide`, handed over on the thank-you page. */

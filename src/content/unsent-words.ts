@@ -5,22 +5,26 @@ import { openingHours } from './firm.ts'
 export const unsentWords = {
   label: 'One moment',
   heading: 'Your request hasn’t reached us yet.',
-  call: 'You don’t have to wait. Phone us free on',
+  call: 'Or phone us free on',
   /** Above the button that dials. */
-  callFree: `You don’t have to wait. Phone us free, ${openingHours}.`,
-  safe: 'It’s safe on your device, and we’re still trying to send it.',
+  callFree: `Or phone us free, ${openingHours}.`,
+  here: 'It’s on this device, and we’re still trying to send it.',
   waiting:
     'You can go on reading: we keep trying while any of our pages is open, and this one tells you as soon as we have '
     + 'your request.',
   later: 'If you close them all, we’ll try again the next time you visit us.',
   /** Above the heading, of one that its visitor has to look at. */
   stoppedLabel: 'Not sent yet',
-  stopped:
-    'Something stopped it on the way, or one of your details needs another look. Everything you typed is still there.',
+  stopped: 'Something stopped it on the way.',
+  invalid: 'One of your details needs another look.',
+  kept: 'Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
   /** Of one that its visitor has taken back to its form, on the page that it had led to. */
-  returnedHeading: 'You went back to the form.',
+  returnedHeading: 'Your request is back in its form.',
   returned: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
+  /** Of one of which the device has no trace any more, on the page that it had led to. */
+  goneHeading: 'We can’t tell whether your request reached us.',
+  gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',
 } as const
 
 interface Notice {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/lead-in-form.ts'
+import { leadOfPage } from '#app/forms/sending/lead-of-page.ts'
 import { onLeadsLeft } from '#app/forms/sending/leads-left.ts'
 import {
   confirmLead,
@@ -715,16 +716,13 @@ test('a lead that is sent again unchanged keeps its id, and has the campaign of 
 test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {
   const mine = keptLead()
   forgetLead(mine.leadId)
-  const corrected = replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
-  made.push(corrected.leadId)
-  expect(corrected.leadId).not.toBe(mine.leadId)
-  expect(left()).toEqual([corrected])
+  expect(replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine).leadId).not.toBe(mine.leadId)
 })
 
 test('a lead that another tab has had confirmed stays so when it is corrected', () => {
   const mine = keptLead()
   confirmLead(mine.leadId)
-  made.push(replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine).leadId)
+  replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
   expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
 })
 
@@ -737,6 +735,47 @@ test('two tabs that send one lead at once send it under one id, and neither keep
   await Promise.all([sendOutbox(), otherTab.sendOutbox()])
   expect(calls).toMatchObject([{ body: { leadId: mine.leadId } }, { body: { leadId: mine.leadId } }])
   expect(unsentLeads()).toEqual([])
+})
+
+/** What a thank-you page knows of the lead that led to it. */
+const thanksFor = ({ leadId }: { readonly leadId: string }) => leadOfPage('/thank-you', { leadId }).kind
+
+test('a page that a form has led to thanks for a lead that was stored at once, and knows of no other', () => {
+  expect(leadOfPage('/thank-you', { deliveryMethod: 'email' })).toEqual({ kind: 'stored' })
+  expect(leadOfPage('/thank-you', undefined)).toEqual({ kind: 'notSaid' })
+})
+
+test('a thank-you page that was opened directly is about the newest unsent lead of a form that it thanks for', () => {
+  const mine = keptLead(1)
+  expect(leadOfPage('/thank-you', null)).toMatchObject({ kind: 'unsent', unsent: { lead: mine } })
+  expect(leadOfPage('/ring-me/thank-you', null)).toEqual({ kind: 'notSaid' })
+})
+
+test('a lead that was taken back, and forgotten after a week, is not thanked for', () => {
+  const mine = keptLead()
+  returnLead(mine)
+  expect(thanksFor(mine)).toBe('returned')
+  vi.useFakeTimers({ now: Date.now() + 8 * day })
+  expect(leadOfPage('/thank-you', mine)).toEqual({ kind: 'gone', form: 'landing' })
+})
+
+test('a lead that was given up is not thanked for', async () => {
+  vi.useFakeTimers({ now: 0 })
+  worker(unavailable)
+  const mine = keptLead()
+  await isLeftAt(8 * day)
+  await isLeftAt(16 * day)
+  expect(thanksFor(mine)).toBe('gone')
+})
+
+test.each<[string, Answer, string]>([
+  ['is stored', accepted, 'stored'],
+  ['has to be corrected', refusing('invalid_lead', { phone: 'Look again' }), 'unsent'],
+])('the page that a lead led to knows that it %s when it is sent again', async (_, answer, kind) => {
+  const mine = keptLead()
+  worker(answer)
+  await submitLead(mine)
+  expect(thanksFor(mine)).toBe(kind)
 })
 
 test('a lead that waits while another is in flight is tried again once that has been stored', async () => {

@@ -3,7 +3,7 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import { warnOnError } from '../../stored.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { forgetLead, setState, unsentLead } from './outbox.ts'
+import { confirmLead, setState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /** In this tab's own storage: the id of the lead handed over to its browser. Another tab may have handed one over too. */
@@ -19,12 +19,12 @@ export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: stri
   form.submit()
 }
 
-/** Forgets the lead that this tab's browser has posted if that led to its thank-you page: only the worker redirects there. */
-export function forgetHandedOver(): void {
+/** Notes that the lead that this tab's browser has posted is stored, if that led to its thank-you page: only the worker redirects there. */
+export function confirmHandedOver(): void {
   const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(handedOverKey)) ?? ''
   const state = unsentLead(leadId)?.state
   if (state?.kind !== 'handed over' || state.thankYouPath !== location.pathname) return
   if (navigationTiming('type') !== 'navigate' || !navigationTiming('redirectCount')) return
-  forgetLead(leadId)
+  confirmLead(leadId)
   warnOnError(saveWarning, () => sessionStorage.removeItem(handedOverKey))
 }

@@ -1,30 +1,21 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Lead } from '#contract/lead.ts'
-import { formPages, thankYouPaths } from '#contract/pages.ts'
+import { formPages, thankYouPages } from '#contract/pages.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { propertiesOf } from '../../properties-of.ts'
-import { forgetLead, type Receipt, receiptOf, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { type Receipt, receiptOf, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
 
 /** The lead that a thank-you page is about. */
 export type LeadOfPage =
   | { readonly kind: 'unsent'; readonly unsent: UnsentLead }
   | Receipt
-  | { readonly kind: 'unknown' }
+  /** The page does not say which: it was opened directly, or the browser has posted the form. */
+  | { readonly kind: 'notSaid' }
+  /** The page says which, but the device has no trace of it any more: it may have been taken back, or given up. */
+  | { readonly kind: 'gone'; readonly form: unknown }
 
-const stored: LeadOfPage = { kind: 'stored' }
-const unknown: LeadOfPage = { kind: 'unknown' }
-const ofUnsent = (unsent: UnsentLead | undefined): LeadOfPage => (unsent ? { kind: 'unsent', unsent } : unknown)
-
-const guidePages: readonly string[] = [thankYouPaths.guide, thankYouPaths.guideNeededNow]
-const callPages: readonly string[] = [thankYouPaths.call, thankYouPaths.callNeededNow]
-
-/** Each form's thank-you pages. */
-const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
-  landing: guidePages,
-  guide: guidePages,
-  callback: callPages,
-}
+const notSaid: LeadOfPage = { kind: 'notSaid' }
+const ofUnsent = (unsent: UnsentLead | undefined): LeadOfPage | undefined => unsent && { kind: 'unsent', unsent }
 
 /**
  * A form leaves its visitor's answers in the history entry of the page that it leads to, with the lead's id if it was
@@ -33,28 +24,29 @@ const thankYouPages: Readonly<Record<Lead['form'], readonly string[]>> = {
  * @param state the state of the history entry
  */
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
-  const forms = Object.entries(thankYouPages).flatMap(([form, pages]) => (pages.includes(pathname) ? form : []))
-  if (forms.length === 0) return unknown
+  const forms = Object.entries(thankYouPages).flatMap(([form, pages]) =>
+    pages.some((page) => page === pathname) ? form : [],
+  )
+  if (forms.length === 0) return notSaid
   if (!state) {
     const leads = unsentLeads().filter(({ lead }) => forms.some((form) => form === lead.form))
-    return ofUnsent(leads.pop())
+    return ofUnsent(leads.pop()) ?? notSaid
   }
   const { leadId } = propertiesOf(state)
-  if (typeof leadId !== 'string') return stored
-  return receiptOf(leadId) ?? ofUnsent(unsentLead(leadId))
+  if (typeof leadId !== 'string') return { kind: 'stored' }
+  return receiptOf(leadId) ?? ofUnsent(unsentLead(leadId)) ?? { kind: 'gone', form: forms[0] }
 }
 
 /** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */
 export function useLeadOfPage() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state])) ?? unknown
+  const lead = useOutbox(useCallback(() => leadOfPage(pathname, state), [pathname, state])) ?? notSaid
 
   useEffect(() => {
     const { leadId, ...answers } = propertiesOf(state)
     if (lead.kind !== 'stored' || typeof leadId !== 'string') return
-    // From now on the history entry itself says that it is stored.
-    forgetLead(leadId)
+    // From now on the history entry itself says that it is stored, when the receipt is gone.
     navigate(pathname + search, { replace: true, state: answers })
   }, [lead, pathname, search, state, navigate])
 

@@ -1,4 +1,4 @@
-import { forgetHandedOver } from './browser-post.ts'
+import { confirmHandedOver } from './browser-post.ts'
 import { forgetOldLead, type UnsentLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import type { SendOutcome } from './send-outcome.ts'
@@ -14,7 +14,7 @@ let endPause = () => {}
 
 /** Carries on where an earlier page left off; called once as a page loads. */
 export function resumeOutbox(): Promise<void> {
-  forgetHandedOver()
+  confirmHandedOver()
   return sendOutbox()
 }
 

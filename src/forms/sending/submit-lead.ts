@@ -2,7 +2,7 @@ import { campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { forgetLead, keepLead, type OutgoingLead, returnLead } from './outbox.ts'
+import { forgetLead, keepLead, type OutgoingLead, returnLead, unsentLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { noResponse, type SendOutcome } from './send-outcome.ts'
@@ -15,11 +15,12 @@ const visitorTimeoutMs = 2_000
  * the next visit.
  */
 export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
+  const isSentAgain = unsentLead(lead.leadId) !== undefined
   keepLead(lead)
   rememberAdvert(lead.leadId, location.search)
   const outcome = (await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])) ?? noResponse
-  // The visitor hears of these at once, from the thank-you page or the form, so that nothing has to remind them.
-  if (outcome.kind === 'stored' || outcome.kind === 'invalid') forgetLead(lead.leadId)
+  // Its visitor is thanked at once. Only a page that it has led to before needs the receipt.
+  if (outcome.kind === 'stored' && !isSentAgain) forgetLead(lead.leadId)
   if (outcome.kind === 'stored' || outcome.kind === 'later') void sendOutbox()
   return outcome
 }
@@ -33,7 +34,6 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
 export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
-  keepLead(corrected)
   returnLead(earlier)
   return corrected
 }

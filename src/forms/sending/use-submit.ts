@@ -10,7 +10,6 @@ import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
 import {
-  forgetLead,
   isOnDevice,
   keepLead,
   type OutgoingLead,
@@ -89,7 +88,6 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
    */
   const thankIfStored = useEffectEvent((lead: OutgoingLead) => {
     if (isChanged.current || receiptOf(lead.leadId)?.kind !== 'stored') return
-    forgetLead(lead.leadId)
     events.onSending()
     toThankYouPage(valuesOfLead(lead))
   })

@@ -73,7 +73,7 @@ function Point({ words: [start, rest], picture, children }: PointProps) {
 
 export function CallThanks({ advice }: ThanksProps) {
   const { lead, answers } = useLeadOfPage()
-  const window = callbackWindows.find((each) => lead.kind === 'stored' && each === answers.callbackWindow)
+  const callWindow = callbackWindows.find((each) => lead.kind === 'stored' && each === answers.callbackWindow)
   return (
     <ThankYou
       lead={lead}
@@ -83,7 +83,7 @@ export function CallThanks({ advice }: ThanksProps) {
       intro={
         <>
           {advice?.whole}
-          <p>{window ? callThanks.inWindow[window] : callThanks.plain}</p>
+          <p>{callWindow ? callThanks.inWindow[callWindow] : callThanks.unknown}</p>
           <p>
             <RichText text={[`${callThanks.number} `, { phone: firm.freephone }, callThanks.soThat]} />
           </p>

@@ -39,15 +39,15 @@ interface ThankYouProps extends ThanksProps {
 
 const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
 
-type ThankedLead = Extract<LeadOfPage, { readonly kind: 'stored' | 'unknown' }>
+type ThankedLead = Extract<LeadOfPage, { readonly kind: 'stored' | 'notSaid' }>
 type NotThankedLead = Exclude<LeadOfPage, ThankedLead>
 
 /** Whether a page thanks for its lead: unless it knows better. */
-export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind === 'stored' || lead.kind === 'unknown'
+export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind === 'stored' || lead.kind === 'notSaid'
 
 /**
- * Thanks the visitor; or says instead that the request has not reached us yet, or has gone back to its form. A visitor who
- * may need a funeral now is not thanked, but given help, without a picture or anything about us.
+ * Thanks the visitor; or says instead that the request has not reached us yet, has gone back to its form, or may have been
+ * forgotten. A visitor who may need a funeral now is not thanked, but given help, without a picture or anything about us.
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const isThanked = isThankedFor(lead)
@@ -148,22 +148,26 @@ const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || stat
 const notThankedHeadings: Readonly<Record<NotThankedLead['kind'], string>> = {
   unsent: unsentWords.heading,
   returned: unsentWords.returnedHeading,
+  gone: unsentWords.goneHeading,
 }
 
-/** What to do about a request that has not reached us, or has gone back to its form. */
+/** What to do about a request that has not reached us, or may not have. */
 function NotThanked({ lead, advice }: ThanksProps & { readonly lead: NotThankedLead }) {
   return (
     <>
       {advice?.first}
-      {lead.kind === 'returned' ? (
-        <BackToForm form={lead.form}>{unsentWords.returned}</BackToForm>
-      ) : needsVisitor(lead.unsent) ? (
-        <BackToForm form={lead.unsent.lead.form}>{unsentWords.stopped}</BackToForm>
+      {lead.kind === 'unsent' ? (
+        <Unsent {...lead.unsent} />
       ) : (
-        <Waiting />
+        <BackToForm form={lead.form}>{unsentWords[lead.kind]}</BackToForm>
       )}
     </>
   )
+}
+
+function Unsent({ lead, state: { kind } }: UnsentLead) {
+  if (kind !== 'invalid' && kind !== 'stopped') return <Waiting />
+  return <BackToForm form={lead.form}>{`${unsentWords[kind]} ${unsentWords.kept}`}</BackToForm>
 }
 
 interface BackToFormProps {
@@ -190,7 +194,7 @@ function Waiting() {
   return (
     <>
       <p>
-        {unsentWords.safe} {unsentWords.callFree}
+        {unsentWords.here} {unsentWords.callFree}
       </p>
       <CallNow isFirst />
       <p className={styles.small}>
