@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
-import { fillLanding, refusal, send } from './forms.ts'
+import { fillLanding, fillPerson, openDetails, refusal, send, sendGuide } from './forms.ts'
 import { corals } from './page-questions.ts'
-import { expect, hydrated, open, test, thanked } from './support.ts'
+import { expect, hydrated, open, reload, test, thanked, type Visitor } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
 
@@ -187,6 +187,44 @@ test('a stopped request can be corrected and sent again', async ({ page, visitor
   await page.getByLabel('First name').fill('Grace')
   await page.keyboard.press('Enter')
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
+})
+
+for (const [form, begin, press] of [
+  ['landing page', (page: Page, { email }: Visitor) => fillLanding(page, email), send],
+  [
+    'guide',
+    async (page: Page, { email }: Visitor) => {
+      await openDetails(page)
+      await fillPerson(page, email)
+    },
+    sendGuide,
+  ],
+] as const)
+  test(`what is corrected in a stopped request is still there after a reload of the ${form}’s form, and is sent`, async ({
+    page,
+    visitor,
+  }) => {
+    await answerJson(page, blocked)
+    await begin(page, visitor)
+    await press(page).click()
+    await expect(page.getByText(stopped)).toBeVisible()
+    await page.getByLabel('Phone number').fill('01632 960001')
+    await reload(page)
+    await expect(page.getByRole('button', { name: 'Send it now' })).toBeVisible()
+    await expect(page.getByLabel('Phone number')).toHaveValue('01632 960001')
+    await page.getByRole('button', { name: 'Send it now' }).click()
+    expect(await thanked(page, visitor)).toMatchObject({ phone: "'01632960001" })
+  })
+
+test('a request that is stopped in its form, and then has to be corrected, shows its messages there', async ({
+  page,
+  visitor,
+}) => {
+  await sendBlocked(page, visitor.email)
+  await page.route(lead, (route) => route.fulfill(refusal('invalid_lead', { email: 'Use another address' })))
+  await reload(page)
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
+  await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
 })
 
 test('a stopped request with mistakes shows them, and is not posted by the browser either', async ({

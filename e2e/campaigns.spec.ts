@@ -64,7 +64,7 @@ test('a lead that waits keeps of the advert’s link its campaign alone', async 
 
 for (const [how, state] of [
   ['stopped', { kind: 'stopped' }],
-  ['to be corrected', { kind: 'invalid', fields: { phone: 'Use another number' } }],
+  ['to be corrected', { kind: 'invalid', errors: { phone: 'Use another number' } }],
 ] as const)
   test(`a lead that comes back ${how} goes out with its campaign, also when the browser posts it`, async ({
     page,

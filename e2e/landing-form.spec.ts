@@ -3,6 +3,7 @@ import { fillLanding, fillPerson, holdLeads, send } from './forms.ts'
 import {
   expect,
   gapBelowHeader,
+  holdScripts,
   hydrated,
   inMotion,
   onDesktop,
@@ -248,28 +249,63 @@ test('a lead sent from one tab leaves the other its own, to be sent too', async 
   await thanked(one, charles)
 })
 
-test('what is kept and not changed keeps its date, however often its page is opened', async ({ page }) => {
-  const savedAt = Date.now() - 6 * 86_400_000
-  await page.goto('/faqs')
-  const draft = JSON.stringify({ savedAt, value: { firstName: 'Ada', deliveryMethod: 'email' } })
-  await page.evaluate((kept) => localStorage.setItem('gc_lead_draft', kept), draft)
-  const keptAt = () => page.evaluate(() => JSON.parse(localStorage.gc_lead_draft).savedAt)
-  await open(page, '/')
+for (const [path, key, chosen] of [
+  ['/', 'gc_lead_draft', { deliveryMethod: 'email' }],
+  ['/ring-me', 'gc_ring_draft', {}],
+] as const)
+  test(`what is kept of the form at ${path} and not changed keeps its date, however often its page is opened`, async ({
+    page,
+  }) => {
+    const savedAt = Date.now() - 6 * 86_400_000
+    await page.goto('/faqs')
+    const draft = JSON.stringify({ savedAt, value: { firstName: 'Ada', ...chosen } })
+    await page.evaluate(([at, kept]) => localStorage.setItem(at, kept), [key, draft] as const)
+    const keptAt = () => page.evaluate((at) => JSON.parse(localStorage[at]).savedAt, key)
+    await open(page, path)
+    await expect(page.getByLabel('First name')).toHaveValue('Ada')
+    await expect(page.getByRole('link', { name: 'Clear them' })).toBeVisible()
+    expect(await keptAt()).toBe(savedAt)
+    await page.getByLabel('Last name').fill('Lovelace')
+    expect(await keptAt()).toBeGreaterThan(savedAt)
+  })
+
+test('what is typed before the app comes stays in a form that was sent before', async ({ page, visitor }) => {
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+  await page.goBack()
+  await hydrated(page)
+  const letScriptsCome = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByLabel('First name').fill('Grace')
+  letScriptsCome()
+  await hydrated(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+})
+
+test('what is cleared can be put back, and so can what was typed in its place', async ({ page }) => {
+  await page.getByLabel('First name').fill('Ada')
+  await clear(page).click()
+  await page.getByLabel('First name').fill('Grace')
+  await putBack(page).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByRole('link', { name: 'Clear them' })).toBeVisible()
-  expect(await keptAt()).toBe(savedAt)
-  await page.getByLabel('Last name').fill('Lovelace')
-  expect(await keptAt()).toBeGreaterThan(savedAt)
+  await putBack(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
 })
 
 /** Asks for the guide, then follows the thank-you page's link to the form for a call. */
-async function goOnToCall(page: Page, visitor: Visitor): Promise<void> {
+async function askForCall(page: Page, visitor: Visitor): Promise<void> {
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
   await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
   await expect(page).toHaveURL(/\/ring-me/)
   await hydrated(page)
+}
+
+/** The same, to a form that it fills in. */
+async function goOnToCall(page: Page, visitor: Visitor): Promise<void> {
+  await askForCall(page, visitor)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
 }
 
@@ -295,11 +331,20 @@ test('details that are filled in for a call are neither kept on the device nor s
   page,
   visitor,
 }) => {
-  const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
-  await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
   await goOnToCall(page, visitor)
   expect(await stored(page)).toEqual([0, 0])
   await expect(isKept(page)).toBeHidden()
+})
+
+test('a form for a call that somebody has begun to fill in stays as it was left', async ({ page, visitor }) => {
+  const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
+  await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
+  await askForCall(page, visitor)
+  for (const _ of ['opened', 'loaded again']) {
+    await expect(page.getByLabel('First name')).toHaveValue('Charles')
+    await expect(page.getByLabel('Phone number')).toHaveValue('')
+    await reload(page)
+  }
 })
 
 test('of a form that was filled in for a call only the answers given there are kept', async ({ page, visitor }) => {

@@ -78,7 +78,7 @@ export const states: readonly State[] = [
     name: 'faqs-refused',
     path: '/faqs',
     async reach(page) {
-      await leaveInOutbox(page, [{ lead: { form: 'callback' }, state: { kind: 'invalid', fields: { phone: '' } } }])
+      await leaveInOutbox(page, [{ lead: { form: 'callback' }, state: { kind: 'invalid', errors: { phone: '' } } }])
       await page.reload()
       await page.getByRole('link', { name: 'Check your details' }).waitFor()
     },

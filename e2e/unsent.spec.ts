@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Locator, Page, Route } from 'playwright/test'
 import {
   askForPost,
@@ -16,8 +17,9 @@ import {
   blockStorage,
   expect,
   holdScripts,
+  hydrated,
   open,
-  stored,
+  reload,
   test,
   thanked,
   type Visitor,
@@ -27,7 +29,7 @@ import {
 const lead = '**/api/lead'
 const unsent = 'Your request hasn’t reached us yet.'
 
-const invalid = (fields: Record<string, string>) => ({ kind: 'invalid' as const, fields })
+const invalid = (errors: Record<string, string>) => ({ kind: 'invalid' as const, errors })
 
 const h1 = (page: Page) => page.locator('h1:visible')
 
@@ -63,7 +65,7 @@ test('a guide is promised only once the site has been back to take the lead', as
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('status').filter({ hasText: promised.guide })).toBeVisible()
   await thanked(page, visitor)
-  expect(await stored(page)).toEqual([0, 0])
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain('Ada')
 })
 
 test(
@@ -205,7 +207,7 @@ test('a visitor who may need a funeral now reads of 999 first, also while the re
   await expect(page.locator('main').getByRole('link', { name: 'Call us now' })).toBeInViewport({ ratio: 1 })
 })
 
-test('a request that has been taken back to its form is not thanked for', async ({ page, visitor }) => {
+test('a request that is back in its form is not thanked for', async ({ page, visitor }) => {
   const answered = Promise.withResolvers<void>()
   await page.route(lead, async (route) => {
     await answered.promise
@@ -222,7 +224,7 @@ test('a request that has been taken back to its form is not thanked for', async 
   await back.click()
   await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
   await page.goBack()
-  await expect(h1(page)).toHaveText('You went back to the form.')
+  await expect(h1(page)).toHaveText(unsent)
   expect(await first(page)).toEqual(['Go back to the form'])
 })
 
@@ -255,6 +257,54 @@ for (const [how, answer, text, link] of [
     await notice(page, text).getByRole('link', { name: link }).click()
     await expect(firstName).toHaveValue('Ada')
     await expect(notice(page, text)).toHaveCount(0)
+    await putBack(page).click()
+    await expect(firstName).toHaveValue('Grace')
+    await expect(notice(page, text)).toBeVisible()
+    await putBack(page).click()
+    await expect(firstName).toHaveValue('Ada')
+    await expect(notice(page, text)).toHaveCount(0)
+  })
+
+const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back' })
+
+for (const [path, form, begin] of [
+  ['/', 'landing', (page: Page) => open(page, '/')],
+  ['/get-your-guide', 'guide', openDetails],
+] as const)
+  test(`a half-written request at ${path} stays when its visitor takes an earlier one back, and sends it`, async ({
+    page,
+    visitor,
+  }) => {
+    const answers = { planInterest: 'not-sure', timing: 'planning-ahead', planningFor: 'myself' }
+    const firstName = page.getByLabel('First name')
+    const lastName = page.getByLabel('Last name')
+    await begin(page)
+    await firstName.fill('Grace')
+    await page.goto('/accessibility')
+    await leaveInOutbox(page, [
+      {
+        lead: { form, leadId: randomUUID(), ...ada, ...answers, deliveryMethod: 'email' },
+        state: invalid({ email: 'Use another address' }),
+      },
+    ])
+    await page.reload()
+    const link = page.getByRole('link', { name: 'Check your details' })
+    await page.goto(path)
+    await hydrated(page)
+    await expect(firstName).toHaveValue('Grace')
+    await link.click()
+    await expect(firstName).toHaveValue('Ada')
+    await expect(lastName).toHaveValue('King')
+    await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/Use another address/)
+    await reload(page)
+    await expect(firstName).toHaveValue('Ada')
+    await page.getByLabel('Email address').fill(visitor.email)
+    await page.keyboard.press('Enter')
+    await thanked(page, visitor)
+    await open(page, path)
+    await putBack(page).click()
+    await expect(firstName).toHaveValue('Grace')
+    await expect(lastName).toHaveValue('')
   })
 
 for (const [what, label, fillIn, kept] of [
@@ -346,8 +396,9 @@ test('a request that comes back has no tick that its visitor gave for another, n
   const marketing = { email: true, text: false, phone: false, post: false }
   const state = invalid({ email: 'Use another address' })
   await leaveInOutbox(page, [{ lead: { form: 'guide', ...ada, ...answers, marketing }, state }])
-  for (const _ of ['comes back', 'is a draft']) {
+  for (const how of ['comes back', 'is loaded again']) {
     await open(page, '/get-your-guide')
+    if (how === 'comes back') await page.getByRole('link', { name: 'Check your details' }).click()
     await expect(page.getByLabel('Last name')).toHaveValue('King')
     await expect(page.getByLabel('Yes, email me')).toBeChecked()
     await expect(isRung).not.toBeChecked()
@@ -362,9 +413,29 @@ test('a request that is back in its form leaves empty what it does not have', as
   await page.getByLabel('County').fill('Kent')
   await leaveInOutbox(page, [{ lead: { form: 'landing', ...ada, deliveryMethod: 'post' }, state: { kind: 'stopped' } }])
   await open(page, '/')
+  await page.getByRole('link', { name: 'Send it now' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('King')
   await expect(page.getByLabel('In large print')).not.toBeChecked()
   await expect(page.getByLabel('County')).toHaveValue('')
+})
+
+test('a request that was taken back and cleared is not thanked for, however long ago that was', async ({
+  page,
+  visitor,
+}) => {
+  await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+  await sendCall(page, visitor)
+  await page.getByRole('link', { name: 'Clear them' }).click()
+  const usr = await page.evaluate(() => ({ leadId: Object.keys(localStorage).join().split(':').pop() }))
+  await page.goto('/ring-me/thank-you')
+  await page.evaluate((state) => history.replaceState({ usr: state }, ''), usr)
+  await page.reload()
+  await expect(h1(page)).toHaveText('Your request is back in its form.')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(h1(page)).toHaveText('We can’t tell whether your request reached us.')
+  expect(await first(page)).toEqual(['Go back to the form'])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('refused and stopped leads show on every page but their own form', async ({ page, visitor, expectedErrors }) => {

@@ -19,6 +19,8 @@ export const savedAnswersWords = {
   still: 'Your answers are still here.',
   clear: 'Clear them',
   cleared: 'Cleared.',
+  /** Of answers that made room for an earlier request, or for others that were put back. */
+  setAside: 'Your other answers are kept too.',
   putBack: 'Put them back',
 } as const
 
@@ -41,6 +43,10 @@ export const largePrintOption = { title: 'In large print, please' }
 export const stoppedWords = {
   title: 'Your request hasn’t reached us yet',
   text: 'Something stopped it on the way, perhaps a security check. Everything you typed is still here.',
+  /** Of one that only this page keeps. */
+  offline:
+    'You seem to be offline. Everything you typed is still here. Keep this page open, and we’ll send it when you’re '
+    + 'back online.',
   send: 'Send it now',
   call: 'Or phone us free on',
 } as const

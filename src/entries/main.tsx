@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter, matchRoutes } from 'react-router-dom'
 import { addressFromAdvert } from '../advert-query.ts'
 import { App } from '../app.tsx'
-import { findTyped } from '../forms/sending/lead-in-form.ts'
 import { onLeadsLeft } from '../forms/sending/leads-left.ts'
 import { resumeOutbox, sendOutbox } from '../forms/sending/send-outbox.ts'
+import { emptyIfSent } from '../forms/sending/sent-mark.ts'
 import { routes } from '../routes.tsx'
 import { loadAppStyles } from './app-styles.ts'
 import { loadMissingPages } from './load-missing-pages.ts'
@@ -55,7 +55,7 @@ const Page = await load()
 document.documentElement.classList.add('app' satisfies PageClass)
 
 const form = root.querySelector('form')
-if (form) findTyped(form)
+if (form) emptyIfSent(form)
 
 const app = (
   <BrowserRouter>

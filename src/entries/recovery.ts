@@ -24,7 +24,7 @@ export function recoveryOf(root: Element): HydrationOptions {
   const putBackTyped = () => {
     const emptied = root.querySelector('form')
     if (!form || !emptied || form === emptied) return
-    fillForm(emptied, valuesOf(form), true)
+    fillForm(emptied, valuesOf(form))
     // For listeners that save what is typed.
     emptied.dispatchEvent(new Event('input', { bubbles: true }))
     form = emptied

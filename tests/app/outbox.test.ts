@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearLeadInForm, leadToActOn, setLeadInForm } from '#app/forms/sending/lead-in-form.ts'
+import { holdLead, leadToActOn, releaseForm } from '#app/forms/sending/form-content.ts'
 import { leadOfPage } from '#app/forms/sending/lead-of-page.ts'
 import { onLeadsLeft } from '#app/forms/sending/leads-left.ts'
 import {
@@ -98,8 +98,8 @@ test('a rejected lead is set aside with its messages', async () => {
   const fields = { phone: 'Look again' }
   worker(refusing('invalid_lead', fields))
   const mine = keptLead()
-  expect(await sendLead(mine)).toEqual({ kind: 'invalid', fields })
-  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
+  expect(await sendLead(mine)).toEqual({ kind: 'invalid', errors: fields })
+  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', errors: fields })
 })
 
 test('a rejected lead is not sent again', async () => {
@@ -112,12 +112,12 @@ test('a rejected lead is not sent again', async () => {
 test('a form that holds a lead to correct is not free for another', () => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
   const [first, second] = [keptLead(1), keptLead(2)]
-  for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', fields: {} })
+  for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', errors: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)
-  setLeadInForm(first.leadId)
+  holdLead(first.leadId)
   forgetLead(first.leadId)
   expect(leadToActOn('landing')).toBeUndefined()
-  clearLeadInForm()
+  releaseForm()
   expect(leadToActOn('landing')?.lead).toEqual(second)
 })
 
@@ -280,7 +280,7 @@ test('a try that has failed for want of an answer does not fail again when a lat
   expect(stateOf(leadId)).toBe('waiting')
 })
 
-test.each<UnsentState>([handedOver, { kind: 'invalid', fields: {} }])(
+test.each<UnsentState>([handedOver, { kind: 'invalid', errors: {} }])(
   'what stops a try leaves the lead $kind, if it has become that meanwhile',
   async (state) => {
     const answer = Promise.withResolvers<Response>()
@@ -367,7 +367,7 @@ async function isLeftAt(now: number) {
 
 test.each<[string, UnsentState]>([
   ['waits', { kind: 'waiting' }],
-  ['has to be corrected', { kind: 'invalid', fields: {} }],
+  ['has to be corrected', { kind: 'invalid', errors: {} }],
 ])('a lead that %s is forgotten once it has been a week old for a week, and tried with a network', async (_, state) => {
   vi.useFakeTimers({ now: 0 })
   worker(unavailable)
@@ -386,7 +386,7 @@ test.each([
 ])('a clock that was years %s, once put right, costs no lead, whatever its state', async (_, wrong, right) => {
   vi.useFakeTimers({ now: wrong })
   worker(unavailable)
-  for (const state of [handedOver, { kind: 'stopped' }, { kind: 'invalid', fields: {} }] satisfies UnsentState[])
+  for (const state of [handedOver, { kind: 'stopped' }, { kind: 'invalid', errors: {} }] satisfies UnsentState[])
     setState(keptLead().leadId, state)
   await isLeftAt(right)
   await isLeftAt(right + 6 * day)
@@ -606,7 +606,7 @@ test('with storage full, an invalid lead keeps its messages', async () => {
   const mine = keptLead()
   fillStorage()
   await sendOutbox()
-  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', fields })
+  expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', errors: fields })
 })
 
 test.each([
@@ -618,7 +618,7 @@ test.each([
 ])('with storage full, a lead that another tab has %s meanwhile is no longer here', (_, change) => {
   const { leadId } = keptLead()
   const full = fillStorage()
-  setState(leadId, { kind: 'invalid', fields: {} })
+  setState(leadId, { kind: 'invalid', errors: {} })
   full.mockRestore()
   change(`gc_lead_outbox:${leadId}`)
   expect(unsentLeads()).toEqual([])

@@ -39,27 +39,30 @@ function isChanged(control: Node): boolean {
 const defaultValueOf = ({ options }: HTMLSelectElement) =>
   [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? ''
 
-/**
- * Puts values into the form's controls.
- *
- * @param overwrite false keeps what is already typed: the script may arrive after the first words
- */
-export function fillForm(form: HTMLFormElement, values: FormValues, overwrite: boolean): void {
+/** Puts values into the form's controls. */
+export function fillForm(form: HTMLFormElement, values: FormValues): void {
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name)
-    if (control instanceof RadioNodeList) {
-      if (overwrite || ![...control].some(isChanged)) control.value = value
-    } else if (isControl(control)) {
-      fillControl(control, value, overwrite)
-    }
+    if (control instanceof RadioNodeList) control.value = value
+    else if (isControl(control)) fillControl(control, value)
   }
   // For mark-choices.ts, which shows what belongs to a choice.
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-function fillControl(control: Control, value: string, overwrite: boolean): void {
+function fillControl(control: Control, value: string): void {
   if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = value !== ''
-  else if (control.type !== 'hidden' && (overwrite || control.value === '')) control.value = value
+  else if (control.type !== 'hidden') control.value = value
+}
+
+/** The same, but what is typed or chosen already stays: the script may arrive after the first words. */
+export function fillEmptyFields(form: HTMLFormElement, values: FormValues): void {
+  const isEmpty = (name: string) => {
+    const control = form.elements.namedItem(name)
+    if (control instanceof RadioNodeList) return ![...control].some(isChanged)
+    return !isControl(control) || control.value === '' || control.type === 'checkbox'
+  }
+  fillForm(form, Object.fromEntries(Object.entries(values).filter(([name]) => isEmpty(name))))
 }
 
 /**
@@ -68,7 +71,7 @@ function fillControl(control: Control, value: string, overwrite: boolean): void 
  */
 export function replaceValues(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) if (isControl(control)) restoreDelivered(control)
-  fillForm(form, values, true)
+  fillForm(form, values)
 }
 
 function restoreDelivered(control: Control): void {

@@ -6,30 +6,29 @@ import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
-
-/** Lets the browser itself post a lead that was stopped on the way; undefined if there is none. */
-type Stopped = { readonly post: (form: HTMLFormElement) => void } | undefined
+import type { Stopped } from '../sending/use-submit.ts'
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
-  readonly stopped: Stopped
+  /** If the form's lead was stopped. */
+  readonly stopped: Stopped | undefined
 }
 
 /** Whether the alert's own button is the one to press, and the form's is not: nothing is left to correct. */
-export function alertSends(stopped: Stopped, errors: FieldErrors): stopped is NonNullable<Stopped> {
-  return stopped !== undefined && Object.keys(errors).length === 0
-}
+export const alertSends = (stopped: Stopped | undefined, errors: FieldErrors): boolean =>
+  stopped?.isOffline === false && Object.keys(errors).length === 0
 
 /** Why a form was not sent: mistakes to correct or, if there are none, that something stopped it on the way. */
 export function FormAlert({ stopped, ...summary }: FormAlertProps) {
-  const hasProblem = stopped !== undefined || Object.keys(summary.errors).length > 0
+  const hasErrors = Object.keys(summary.errors).length > 0
+  const hasProblem = stopped !== undefined || hasErrors
   // At every render: with the step the page's own title may have changed.
   useEffect(() => (hasProblem ? markTitle() : undefined))
 
-  if (!alertSends(stopped, summary.errors)) return <ErrorSummary {...summary} />
+  if (!stopped || hasErrors) return <ErrorSummary {...summary} />
   return (
     <ErrorSummary {...summary} title={words.title}>
-      <p>{words.text}</p>
-      <Button onClick={({ currentTarget: { form } }) => form && stopped.post(form)}>{words.send}</Button>
+      <p>{stopped.isOffline ? words.offline : words.text}</p>
+      {!stopped.isOffline && <Button onClick={stopped.post}>{words.send}</Button>}
       <p>
         <RichText text={[`${words.call} `, { phone: firm.freephone }, '.']} />
       </p>

@@ -9,6 +9,8 @@ interface SavedAnswersProps<Answers> {
   /** The page with the empty form, for browsers without JavaScript. */
   readonly page: string
   readonly isSaved: boolean
+  /** Others that are kept, and can be put back. */
+  readonly setAside: Answers | undefined
   /** Clears them. @returns what there was */
   readonly onClear: () => Answers
   readonly onPutBack: (answers: Answers) => void
@@ -16,10 +18,11 @@ interface SavedAnswersProps<Answers> {
 
 /**
  * In a form: says that what was typed is saved, with a way to clear it and then, while the page is open, to get it
- * back. Nothing that clears is next to the button that sends.
+ * back; and a way to get back what was set aside. Nothing that clears is next to the button that sends.
  */
-export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: SavedAnswersProps<Answers>) {
-  const [cleared, setCleared] = useState<{ readonly answers: Answers }>()
+export function SavedAnswers<Answers>({ page, isSaved, setAside, onClear, onPutBack }: SavedAnswersProps<Answers>) {
+  const [cleared, setCleared] = useState<Answers>()
+  const others = cleared ?? setAside
   const putBack = useRef<HTMLButtonElement>(null)
 
   // The pressed link has gone, and the focus with it.
@@ -29,7 +32,8 @@ export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: Sav
 
   const clear = (event: MouseEvent) => {
     event.preventDefault()
-    setCleared({ answers: onClear() })
+    const answers = onClear()
+    setCleared(() => answers)
   }
 
   return (
@@ -42,14 +46,15 @@ export function SavedAnswers<Answers>({ page, isSaved, onClear, onPutBack }: Sav
         </a>
       </span>
       <span role="status">{cleared && !isSaved && words.cleared}</span>
-      {cleared && (
+      {!cleared && setAside && <span>{`${words.setAside} `}</span>}
+      {others && (
         <Button
           ref={putBack}
           className={styles.putBack}
           kind="quiet"
           onClick={() => {
-            onPutBack(cleared.answers)
             setCleared(undefined)
+            onPutBack(others)
           }}
         >
           {words.putBack}

@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../properties-of.ts'
 import { readStored, removeTyped, writeStored } from '../../stored.ts'
 
-/** The values typed so far, by field name; without empty fields. */
+/** The values typed so far, by field name, without empty fields; and as `leadId` which unsent lead they correct, if it is one. */
 type Draft = Readonly<Record<string, string>>
 
 /** Where one form's draft is stored: on the visitor's own device. */
@@ -52,4 +52,4 @@ function nonEmptyStrings(fields: object): Draft {
 
 /** Whether there is anything to save: more than the choice that the landing form makes by itself. */
 export const isDraft = ({ deliveryMethod, ...typed }: Draft) =>
-  deliveryMethod === 'post' || Object.keys(typed).length > 0
+  deliveryMethod === 'post' || Object.values(typed).some((value) => value.trim() !== '')

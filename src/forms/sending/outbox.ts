@@ -10,6 +10,11 @@ export interface OutgoingLead {
   readonly [field: string]: unknown
 }
 
+/** Whether its visitor has entered the same. */
+export const hasSameContent = (lead: OutgoingLead, earlier: OutgoingLead) => contentOf(lead) === contentOf(earlier)
+
+const contentOf = (lead: OutgoingLead) => JSON.stringify({ ...lead, signals: undefined, campaign: undefined })
+
 /** A lead that the worker has not confirmed. */
 export interface UnsentLead {
   readonly lead: OutgoingLead
@@ -22,10 +27,10 @@ export interface UnsentLead {
 
 export type UnsentState =
   | { readonly kind: 'waiting' }
-  /** Something blocks it, and probably will until its visitor acts; it is still tried with the others. */
-  | { readonly kind: 'stopped' }
+  /** Something blocks it, and probably will until its visitor acts; it is tried again when a page is opened, or another lead sent. */
+  | { readonly kind: 'stopped'; readonly isOffline?: true }
   /** It waits for its visitor to correct it, and is not sent. */
-  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
   | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
@@ -177,7 +182,8 @@ function foundOldSince({ sentAt, foundOldAt }: UnsentLead, now: number): number 
   return wasBefore === isBefore ? foundOldAt : undefined
 }
 
-function tellListeners(): void {
+/** Has everything read again that {@link useOutbox} has read. */
+export function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 

@@ -7,7 +7,7 @@ export type SendOutcome =
   /** The worker has it for good. */
   | { readonly kind: 'stored' }
   /** Its visitor can correct it. */
-  | { readonly kind: 'invalid'; readonly fields: FieldErrors }
+  | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   /** Waiting may help: at least this long (ms). */
   | { readonly kind: 'later'; readonly afterMs: number; readonly by: Responder }
   /** Waiting does not help, and its visitor has nothing to correct; the browser's own post may get through. */
@@ -49,7 +49,7 @@ export async function readSendOutcome(response: Response, leadId: string, isHand
   }
   if (code === ('lead_id_taken' satisfies ErrorCode) && isHandedOver) return { kind: 'stored' }
   const messages = Object.entries(propertiesOf(fields)).map(([name, message]) => [name, String(message)])
-  if (messages.length > 0) return { kind: 'invalid', fields: Object.fromEntries(messages) }
+  if (messages.length > 0) return { kind: 'invalid', errors: Object.fromEntries(messages) }
   if (transientErrors.has(code)) return later(headers, 'worker')
   return { kind: 'refused', by: 'worker' }
 }

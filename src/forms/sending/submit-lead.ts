@@ -2,7 +2,7 @@ import { campaignIn } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { forgetLead, keepLead, type OutgoingLead, returnLead, unsentLead } from './outbox.ts'
+import { forgetLead, hasSameContent, keepLead, type OutgoingLead, returnLead, unsentLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { noResponse, type SendOutcome } from './send-outcome.ts'
@@ -32,14 +32,11 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
  * @param earlier the stopped lead; undefined if there is none
  */
 export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
-  if (!earlier || contentOf(earlier) === contentOf(lead)) return lead
+  if (!earlier || hasSameContent(lead, earlier)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
   returnLead(earlier)
   return corrected
 }
-
-/** What its visitor has entered. */
-const contentOf = (lead: OutgoingLead) => JSON.stringify({ ...lead, signals: undefined, campaign: undefined })
 
 /** A lead as it is sent: with its campaign, and how its form was filled in. */
 export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {

@@ -4,7 +4,7 @@ import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
-import { leadToActOn } from './lead-in-form.ts'
+import { askForLead, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
 import { unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
@@ -14,8 +14,8 @@ const noticeAfterMs = 2_000
 
 /** At the top of every page: a notice of unsent leads for each form, except those that the page itself speaks of. */
 export function UnsentNotice() {
-  const { pathname, state } = useLocation()
-  const leads = useOutbox(useCallback(() => leadsOfOtherPages(pathname, state), [pathname, state])) ?? []
+  const { pathname, state: visit } = useLocation()
+  const leads = useOutbox(useCallback(() => leadsOfOtherPages(pathname, visit), [pathname, visit])) ?? []
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
@@ -25,17 +25,17 @@ export function UnsentNotice() {
 
   const shown = Object.entries(notices).flatMap(([form, { invalid, stopped, waiting }]) => {
     const kinds = leads.flatMap(({ lead, state }) => (lead.form === form ? state.kind : []))
-    const address = formAddress(form)
-    if (kinds.includes('invalid')) return <Notice key={form} address={address} {...invalid} />
-    if (kinds.includes('stopped')) return <Notice key={form} address={address} {...stopped} />
+    if (kinds.includes('invalid')) return <Notice key={form} form={form} {...invalid} />
+    if (kinds.includes('stopped')) return <Notice key={form} form={form} {...stopped} />
     return isLate && kinds.length > 0 ? <Waiting key={form} text={waiting} /> : []
   })
 
   return <div role="alert">{shown}</div>
 }
 
-function leadsOfOtherPages(pathname: string, state: unknown) {
-  const thankedFor = leadOfPage(pathname, state)
+/** @param visit the state of the page's history entry */
+function leadsOfOtherPages(pathname: string, visit: unknown) {
+  const thankedFor = leadOfPage(pathname, visit)
   return unsentLeads().filter(({ lead }) => {
     if (thankedFor.kind === 'unsent') return lead.leadId !== thankedFor.unsent.lead.leadId
     const isOfThisPage = formAddress(lead.form).split('#')[0] === pathname
@@ -44,23 +44,24 @@ function leadsOfOtherPages(pathname: string, state: unknown) {
 }
 
 interface NoticeProps {
-  /** Where the form is. */
-  readonly address: string
+  readonly form: string
   readonly text: string
   readonly link: string
 }
 
-function Notice({ address, text, link }: NoticeProps) {
+/** Leads to the form, which takes the lead back as its page loads. */
+function Notice({ form, text, link }: NoticeProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
-    if (!isPlainClick(event) || event.currentTarget.pathname !== location.pathname) return
-    // The form takes a lead back when its page loads.
+    if (!isPlainClick(event)) return
+    askForLead(form)
+    if (event.currentTarget.pathname !== location.pathname) return
     event.preventDefault()
     location.reload()
   }
   return (
     <p className={styles.notice}>
       {text}{' '}
-      <a href={address} onClick={follow}>
+      <a href={formAddress(form)} onClick={follow}>
         {link}
       </a>
     </p>

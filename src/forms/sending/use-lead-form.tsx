@@ -1,10 +1,10 @@
-import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { formPages } from '#contract/pages.ts'
 import {
   type FormValues,
-  fillForm,
+  fillEmptyFields,
   goToField,
   goToSummary,
   isControl,
@@ -17,14 +17,18 @@ import { errorsLeft } from '../fields/errors-left.ts'
 import { alertSends } from '../fields/form-alert.tsx'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
-import { type DraftStore, isDraft } from './draft.ts'
+import type { DraftStore } from './draft.ts'
+import { isInTheWay, leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content.ts'
 import styles from './lead-form.module.css'
+import { isOnDevice } from './outbox.ts'
 import { SendButton } from './send-button.tsx'
+import { useSetAside } from './use-set-aside.ts'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
 
 /** What differs from one single-screen form to another. */
 export interface LeadFormDefinition extends FormDefinition {
   readonly draft: DraftStore
+  readonly setAside: DraftStore
 }
 
 interface FormState {
@@ -41,52 +45,63 @@ const idle: FormState = { errors: {}, isSending: false }
  */
 export function useLeadForm(leadForm: LeadFormDefinition) {
   const { name, check, draft } = leadForm
+  const setAside = useSetAside(leadForm.setAside)
   const form = useRef<HTMLFormElement>(null)
   const [{ errors, isSending }, setState] = useState(idle)
   const [isSaved, setSaved] = useState(false)
 
-  const save = (element: HTMLFormElement) => setSaved(draft.save(typedIn(element)))
+  /** What is in the form, with the id of the lead that it corrects. */
+  const valuesIn = (element: HTMLFormElement) => ({ ...typedIn(element), leadId: leadIdInForm() ?? '' })
+  const save = (element: HTMLFormElement) => setSaved(draft.save(valuesIn(element)))
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
-    const kept = draft.load()
-    fillForm(element, kept, false)
-    const typed = Object.entries(typedIn(element))
-    const isAllKept = isDraft(kept) && typed.every(([name, value]) => kept[name] === value)
-    // What is kept keeps its date; what was typed before the script arrived has not been saved yet.
-    if (isAllKept) setSaved(true)
-    else save(element)
+    const { leadId = '', ...kept } = draft.load()
+    fillEmptyFields(element, kept)
+    const found = { ...typedIn(element), leadId }
+    setAside.find()
+    if (isInTheWay(name, found) && setAside.set(found)) {
+      replaceValues(element, {})
+      draft.clear()
+    } else {
+      noteFound(element, leadId, check)
+      save(element)
+    }
   })
-  useEffect(() => {
+  // Before an unsent lead may be taken back: not in place of what is there.
+  useLayoutEffect(() => {
     if (form.current) restore(form.current)
   }, [])
 
-  /** Puts these values into the form. */
-  const fill = (values: FormValues) => {
+  const putBack = (values: FormValues) => {
     if (!form.current) return
-    fillForm(form.current, values, true)
+    setAside.exchange(values, valuesIn(form.current))
+    replaceValues(form.current, values)
+    noteFound(form.current, values.leadId, check)
     save(form.current)
+    setState(idle)
   }
 
-  const { submit, touch, stopped } = useSubmit(leadForm, {
+  const { submit, stopped } = useSubmit(leadForm, form, {
     onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
       setSaved(false)
     },
-    onReturned(element, mistakes, reason) {
-      if (reason !== 'mistakes') save(element)
+    onReturned(element, found, reason) {
+      // As it was sent, its draft was cleared.
+      if (reason !== 'wrong here') save(element)
       // Messages first, so that a field already has its description when it gets the focus.
-      flushSync(() => setState({ errors: mistakes, isSending: false }))
-      goToField(element, Object.keys(mistakes))
-      if (reason === 'refused') goToSummary()
+      flushSync(() => setState({ errors: found, isSending: false }))
+      goToField(element, Object.keys(found))
+      if (reason === 'stopped') goToSummary()
     },
-    onUnsentLead(values, mistakes) {
-      if (form.current) {
-        replaceValues(form.current, values)
-        save(form.current)
-      }
-      setState({ errors: mistakes, isSending: false })
+    onTakenBack(values, found) {
+      if (form.current) replaceValues(form.current, values)
+      // It is still in the outbox: until it is changed, there is nothing else to save.
+      setSaved(isOnDevice(leadIdInForm() ?? ''))
+      setState({ errors: found, isSending: false })
     },
+    onWrong: (found) => setState({ errors: found, isSending: false }),
     onRestoredPage: () => setState(idle),
   })
 
@@ -97,10 +112,10 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     action: leadEndpoint,
     noValidate: true,
     ...noCorrections,
-    onInputCapture: touch,
+    onInputCapture: noteTyping,
     onSubmit(event: SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
-      if (!isSending) submit(event.currentTarget)
+      if (!isSending) submit()
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
       save(currentTarget)
@@ -110,7 +125,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     },
     onReset() {
       draft.clear()
-      stopped?.forget()
+      noteCleared()
       setSaved(false)
       setState(idle)
     },
@@ -120,17 +135,18 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     <SavedAnswers
       page={formPages[name]}
       isSaved={isSaved}
+      setAside={setAside.values}
       onClear={() => {
-        const values = form.current ? typedIn(form.current) : {}
+        const values: FormValues = form.current ? typedIn(form.current) : {}
         form.current?.reset()
         return values
       }}
-      onPutBack={fill}
+      onPutBack={putBack}
     />
   )
 
-  const end = { savedAnswers, isSending, alertSends: alertSends(stopped, errors) }
-  return { form, formProps, errors, stopped, end, fill }
+  const endProps = { savedAnswers, isSending, alertSends: alertSends(stopped, errors) }
+  return { form, formProps, errors, stopped, endProps }
 }
 
 interface FormEndProps {

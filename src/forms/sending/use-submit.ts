@@ -1,27 +1,19 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
-import { addressFromLead, advertQuery } from '../../advert-query.ts'
+import { advertQuery } from '../../advert-query.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
-import { clearLeadInForm, leadIdInForm, leadToActOn, markSent, setLeadInForm, touch } from './lead-in-form.ts'
-import {
-  isOnDevice,
-  keepLead,
-  type OutgoingLead,
-  receiptOf,
-  returnLead,
-  setState,
-  type UnsentLead,
-  unsentLead,
-  useOutbox,
-} from './outbox.ts'
+import { holdLead, leadIdInForm } from './form-content.ts'
+import { isOnDevice, keepLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
+import { markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
+import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
 
 /** A form, as far as sending needs to know it. */
 export interface FormDefinition {
@@ -32,70 +24,53 @@ export interface FormDefinition {
   readonly thankYouState: (values: FormValues) => object
 }
 
-/**
- * Why a form is its visitor's again: it was not sent, the worker answered with messages, or it was refused on the way.
- */
-type ReturnReason = 'mistakes' | 'invalid' | 'refused'
+/** Why a form that was to be sent is its visitor's again. */
+type ReturnReason = 'wrong here' | 'wrong at the worker' | 'stopped'
 
-interface FormEvents {
+interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
-  readonly onSending: () => void
+  readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
-  /** A lead from an earlier page is to be corrected in this form, or sent again. */
-  readonly onUnsentLead: (values: FormValues, errors: FieldErrors) => void
   /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
   readonly onRestoredPage: () => void
+}
+
+/** A lead in its form that was stopped on the way. */
+export interface Stopped {
+  /** It will be sent as soon as there is a connection, while the page is open. */
+  readonly isOffline: boolean
+  /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
+  readonly post: () => void
 }
 
 /**
  * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
- * @returns `submit`; `touch`, to be called as the visitor fills in the form; and, if the form's lead was stopped on the
- *   way, what can be done with it
+ * @returns `submit` and, if the form's lead was stopped, what can be done with it
  */
-export function useSubmit({ name, check, thankYouState }: FormDefinition, events: FormEvents) {
+export function useSubmit(
+  { name, check, thankYouState }: FormDefinition,
+  form: RefObject<HTMLFormElement | null>,
+  events: FormEvents,
+) {
   const navigate = useNavigate()
-  const unsent = useOutbox(useCallback(() => leadToActOn(name), [name]))
-  const stoppedLead = unsent?.state.kind === 'stopped' ? unsent.lead : undefined
-  const lastStopped = useRef<OutgoingLead>(undefined)
-  /** Whether its visitor has changed it since it held this lead. */
-  const isChanged = useRef(false)
-  useEffect(() => clearLeadInForm, [])
 
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
-    markSent()
+    if (form.current) markSent(form.current)
     const page = thankingPage(thankYouUrl({ form: name, ...values }), leadId === undefined)
     redirect(page, query, (address) => navigate(address, { state }))
   }
 
-  const fillIn = useEffectEvent(({ lead, state }: UnsentLead) => {
-    if (lead.leadId === leadIdInForm()) return
-    setLeadInForm(lead.leadId)
-    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
-    events.onUnsentLead(valuesOfLead(lead), state.kind === 'invalid' ? state.fields : {})
-    isChanged.current = false
-    if (state.kind === 'invalid') returnLead(lead)
+  const unsent = useLeadTakenBack(name, {
+    onTakenBack: events.onTakenBack,
+    onWrong: events.onWrong,
+    onStored(lead) {
+      events.onSending(lead.leadId)
+      toThankYouPage(valuesOfLead(lead))
+    },
   })
-  useEffect(() => {
-    if (unsent) fillIn(unsent)
-  }, [unsent])
-
-  /**
-   * A stopped lead is still tried with the others, here and in other tabs: its visitor hears that it got through. One that
-   * its form sends again is not stopped any more, and not stored yet.
-   */
-  const thankIfStored = useEffectEvent((lead: OutgoingLead) => {
-    if (isChanged.current || receiptOf(lead.leadId)?.kind !== 'stored') return
-    events.onSending()
-    toThankYouPage(valuesOfLead(lead))
-  })
-  useEffect(() => {
-    const earlier = lastStopped.current
-    lastStopped.current = stoppedLead
-    if (earlier && !stoppedLead) thankIfStored(earlier)
-  }, [stoppedLead])
 
   const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onRestoredPage())
   useEffect(() => {
@@ -104,23 +79,25 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
     return () => removeEventListener('pageshow', show)
   }, [])
 
-  /** Makes the lead to send: from now on the form holds it. @param earlier the unsent lead that it held */
-  const prepareLead = (form: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {
-    const lead = replaceIfCorrected(outgoing(checked, form), earlier)
-    setLeadInForm(lead.leadId)
-    isChanged.current = false
+  /** The lead in the form, also one that is not stopped: after the browser's own post has failed, or once its visitor has come back. */
+  const earlierLead = () => unsentLead(leadIdInForm() ?? '')?.lead
+
+  /** Makes the lead to send: from now on the form holds it. */
+  const prepareLead = (element: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {
+    const lead = replaceIfCorrected(outgoing(checked, element), earlier)
+    holdLead(lead.leadId)
+    events.onSending(lead.leadId)
     return lead
   }
 
-  const send = async (form: HTMLFormElement, leadId: string, earlier: OutgoingLead | undefined) => {
-    const values = valuesOf(form)
+  const send = async (element: HTMLFormElement, leadId: string, earlier: OutgoingLead | undefined) => {
+    const values = valuesOf(element)
     const checked = check(values, leadId)
     if (checked.kind === 'mistakes') {
       await nextTask()
-      return events.onReturned(form, checked.errors, 'mistakes')
+      return events.onReturned(element, checked.errors, 'wrong here')
     }
-    const lead = prepareLead(form, checked.lead, earlier)
-    events.onSending()
+    const lead = prepareLead(element, checked.lead, earlier)
     const outcome = await submitLead(lead)
     switch (outcome.kind) {
       case 'stored':
@@ -128,43 +105,40 @@ export function useSubmit({ name, check, thankYouState }: FormDefinition, events
       case 'later':
         if (isOnDevice(lead.leadId)) return toThankYouPage(values, lead.leadId)
         // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
-        if (navigator.onLine !== false) return postForm(name, form, lead.leadId)
-        setState(lead.leadId, { kind: 'stopped' })
-        return events.onReturned(form, {}, 'refused')
+        if (navigator.onLine !== false) return postForm(name, element, lead.leadId)
+        setState(lead.leadId, { kind: 'stopped', isOffline: true })
+        return events.onReturned(element, {}, 'stopped')
       case 'invalid':
-        return events.onReturned(form, outcome.fields, outcome.kind)
+        return events.onReturned(element, outcome.errors, 'wrong at the worker')
       case 'refused':
-        if (outcome.by === 'worker') return postForm(name, form, lead.leadId)
-        return events.onReturned(form, {}, outcome.kind)
+        if (outcome.by === 'worker') return postForm(name, element, lead.leadId)
+        return events.onReturned(element, {}, 'stopped')
     }
   }
 
-  const submit = (form: HTMLFormElement) => {
-    // Also one that is not stopped: after the browser's own post has failed, or once its visitor has come back.
-    const earlier = stoppedLead ?? unsentLead(leadIdInForm() ?? '')?.lead
+  const submit = () => {
+    const element = form.current
+    if (!element) return
+    const earlier = earlierLead()
     const leadId = earlier?.leadId ?? newLeadId()
-    setLeadInForm(leadId)
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
-    send(form, leadId, earlier).catch(() => postForm(name, form, leadIdInForm() ?? leadId))
+    send(element, leadId, earlier).catch(() => postForm(name, element, leadIdInForm() ?? leadId))
   }
 
-  const noteChange = () => {
-    isChanged.current = true
-    touch()
+  const post = () => {
+    const element = form.current
+    const earlier = earlierLead()
+    // Offline, the browser would show an error page.
+    if (!element || !earlier || navigator.onLine === false) return submit()
+    // It may have been changed since it was stopped.
+    const checked = check(valuesOf(element), earlier.leadId)
+    if (checked.kind === 'mistakes') return events.onReturned(element, checked.errors, 'wrong here')
+    const lead = prepareLead(element, checked.lead, earlier)
+    keepLead(lead)
+    postForm(name, element, lead.leadId)
   }
 
-  const stopped = stoppedLead && {
-    /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
-    post(form: HTMLFormElement) {
-      // It may have been changed since it was stopped.
-      const checked = check(valuesOf(form), stoppedLead.leadId)
-      if (checked.kind === 'mistakes') return events.onReturned(form, checked.errors, checked.kind)
-      const lead = prepareLead(form, checked.lead, stoppedLead)
-      keepLead(lead)
-      events.onSending()
-      postForm(name, form, lead.leadId)
-    },
-    forget: () => returnLead(stoppedLead),
-  }
-  return { submit, touch: noteChange, stopped }
+  const stopped: Stopped | undefined =
+    unsent?.state.kind === 'stopped' ? { isOffline: unsent.state.isOffline === true, post } : undefined
+  return { submit, stopped }
 }

@@ -6,7 +6,7 @@ import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers 
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
 /** JSON of the details of the last step. */
-const detailsKey = 'gc_form_details'
+export const detailsKey = 'gc_form_details'
 const keys: readonly string[] = [stepKey, preferenceKey, extraKey, detailsKey]
 
 const loadWarning = 'Failed to load saved form data'

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#contract/answers.ts'
 import { Button } from '../../components/button.tsx'
-import { fillForm } from '../../components/form/form-values.ts'
 import { questionWords as words } from '../../content/questions.ts'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import { HelpNote } from '../needed-now.tsx'
 import { QuestionBody } from './step-parts.tsx'
 import styles from './steps.module.css'
-import { isAnswer, questionOrder, type StepsAction, type StepsState, stepProgressId } from './steps-state.ts'
+import { isAnswer, lastStep, questionOrder, type StepsState, stepProgressId } from './steps-state.ts'
+import type { useSteps } from './use-steps.ts'
 
 /** How far the visitor has got: in words, and as a tone-arm that moves along a record's grooves. */
 export function StepProgress({ step, steps }: { readonly step: number; readonly steps: number }) {
@@ -104,11 +104,7 @@ export function QuestionStep({ question, state, go }: QuestionStepProps) {
   )
 }
 
-interface StepsProps {
-  readonly form: { readonly current: HTMLFormElement | null }
-  readonly state: StepsState
-  readonly isSaved: boolean
-  readonly dispatch: (action: StepsAction) => void
+interface StepsProps extends Pick<ReturnType<typeof useSteps>, 'form' | 'state' | 'isSaved' | 'setAside' | 'putBack'> {
   /** The page of the form. */
   readonly page: string
   readonly children: ReactNode
@@ -118,21 +114,19 @@ interface StepsProps {
  * The steps and, below the one that shows, that the answers are saved, with a way to clear them and get them back. A
  * plain form shows all its steps, and says it above them.
  */
-export function Steps({ page, form, state, isSaved, dispatch, children }: StepsProps) {
+export function Steps({ page, form, state, isSaved, setAside, putBack, children }: StepsProps) {
   const { phase, step, values } = state
   const isPlain = phase.kind === 'plain'
   const savedAnswers = (
     <SavedAnswers
       page={page}
       isSaved={isSaved}
+      setAside={setAside && { step: lastStep, values: setAside }}
       onClear={() => {
         form.current?.reset()
         return { step, values }
       }}
-      onPutBack={(answers) => {
-        if (form.current) fillForm(form.current, answers.values, true)
-        dispatch({ type: 'opened', ...answers })
-      }}
+      onPutBack={putBack}
     />
   )
   return (

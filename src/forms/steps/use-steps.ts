@@ -1,7 +1,18 @@
-import { type MouseEvent, type RefObject, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { type FormValues, fillForm, isControl, typedIn } from '../../components/form/form-values.ts'
-import type { CheckedLead } from '../fields/lead-values.ts'
-import { clearSteps, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
+import { type FormValues, fillForm, isControl, replaceValues, typedIn } from '../../components/form/form-values.ts'
+import { isInTheWay, noteFound } from '../sending/form-content.ts'
+import { setAsideAt, useSetAside } from '../sending/use-set-aside.ts'
+import type { FormDefinition } from '../sending/use-submit.ts'
+import { clearSteps, detailsKey, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
 import {
@@ -16,29 +27,45 @@ import {
 
 type Form = RefObject<HTMLFormElement | null>
 type Dispatch = (action: StepsAction) => void
+type SetAside = ReturnType<typeof useSetAside>
+
+const setAsideStore = setAsideAt(detailsKey)
 
 /**
  * A form that asks one question at a time: saved on the visitor's own device, with each step in the history.
  *
  * @param titleOf the title of the page at a step
- * @param check makes the lead, or says what is wrong; in a form that sends one
- * @returns `state`, which `dispatch` and `edit` change; `isSaved`, whether this device keeps it; `go`, which leads to a
- * step; and `formProps` for the form
+ * @param sending how it is sent, if it is
+ * @returns `state`, which `dispatch`, `edit` and `putBack` change; `isSaved`, whether this device keeps it; `setAside`, which
+ * answers can be put back; `go`, which leads to a step; and `formProps` for the form
  */
-export function useSteps(
-  titleOf: (step: number) => string,
-  check?: (values: FormValues, leadId: string) => CheckedLead,
-) {
+export function useSteps(titleOf: (step: number) => string, sending?: FormDefinition) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
-  const saved = useRestoredAnswers(form, dispatch)
+  const setAside = useSetAside(setAsideStore)
+  const saved = useRestoredAnswers(form, dispatch, setAside, sending)
   const isSaved = useSaving(state, saved)
   const go = useStepAddress(state, dispatch)
   useStepChange(form, state, titleOf(state.step))
 
   const edit = (values: FormValues) => {
     const hasErrors = state.phase.kind === 'asking' && Object.keys(state.phase.errors).length > 0
-    dispatch({ type: 'edited', values, checked: hasErrors ? check?.({ ...state.values, ...values }, '') : undefined })
+    dispatch({
+      type: 'edited',
+      values,
+      checked: hasErrors ? sending?.check({ ...state.values, ...values }, '') : undefined,
+    })
+  }
+
+  const putBack = (answers: SavedSteps) => {
+    if (!form.current) return
+    setAside.exchange(answers.values, state.values)
+    replaceValues(form.current, answers.values)
+    // Nothing stays of what was there: only what has changed is saved.
+    clearSteps()
+    saved.current = nothingSaved
+    dispatch({ type: 'opened', ...answers })
+    if (sending) noteFound(form.current, answers.values.leadId, sending.check)
   }
 
   const formProps = {
@@ -47,7 +74,7 @@ export function useSteps(
     onClickCapture: ignoreSecondPress,
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
   }
-  return { form, state, isSaved, dispatch, edit, go, formProps }
+  return { form, state, isSaved, setAside: setAside.values, dispatch, edit, putBack, go, formProps }
 }
 
 /** The values that an input event in the form has changed. */
@@ -61,30 +88,43 @@ function editedIn(target: EventTarget): FormValues {
 }
 
 /** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
-function useRestoredAnswers(form: Form, dispatch: Dispatch): RefObject<SavedSteps | undefined> {
+function useRestoredAnswers(
+  form: Form,
+  dispatch: Dispatch,
+  setAside: SetAside,
+  sending: FormDefinition | undefined,
+): RefObject<SavedSteps | undefined> {
   const loaded = useRef<SavedSteps | undefined>(nothingSaved)
 
-  // Before the next paint, so that nobody sees the plain form collapse.
-  useLayoutEffect(() => {
-    if (!form.current) return
+  const restore = useEffectEvent((element: HTMLFormElement) => {
     const saved = takeOverSteps()
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
-    const typed = typedIn(form.current)
+    const typed = typedIn(element)
     const values = { ...saved.values, ...inAddress, ...typed }
-    fillForm(form.current, values, true)
+    setAside.find()
+    if (sending && isInTheWay(sending.name, values) && setAside.set(values)) {
+      clearSteps()
+      replaceValues(element, {})
+      return dispatch({ type: 'opened', ...nothingSaved })
+    }
+    fillForm(element, values)
+    if (sending) noteFound(element, saved.values.leadId, sending.check)
     loaded.current = saved
     const step = stepIn(location.search) ?? firstStep(saved, inAddress, typed)
     dispatch({ type: 'opened', step, values })
-  }, [form, dispatch])
+  })
+  // Before the next paint, so that nobody sees the plain form collapse; and before an unsent lead may be taken back.
+  useLayoutEffect(() => {
+    if (form.current) restore(form.current)
+  }, [form])
 
   return loaded
 }
 
-/**
- * Answers in the address lead to the first unanswered question; a visitor who has begun to answer stays at the first.
- */
+/** The step to open, or one before it that has no answer; a visitor who has begun to answer stays at the first. */
 function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
-  if (Object.keys(inAddress).length > 0) return lastStep
+  const asFarAsAnswered = lastStep
+  if (Object.keys(inAddress).length > 0) return asFarAsAnswered
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 

@@ -80,7 +80,8 @@ function namesOf(ids: readonly string[]): string {
 }
 
 /** Four questions and the plans that fit. The five-step form picks up its answers. */
-function Questionnaire({ form, state, isSaved, dispatch, go, formProps }: ReturnType<typeof useSteps>) {
+function Questionnaire(steps: ReturnType<typeof useSteps>) {
+  const { state, dispatch, go, formProps } = steps
   const { step, values } = state
 
   const goToNextStep = (event: SubmitEvent<HTMLFormElement>) => {
@@ -99,7 +100,7 @@ function Questionnaire({ form, state, isSaved, dispatch, go, formProps }: Return
       onReset={() => dispatch({ type: 'cleared' })}
     >
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
-      <Steps page={paths.findYourPlan} form={form} state={state} isSaved={isSaved} dispatch={dispatch}>
+      <Steps page={paths.findYourPlan} {...steps}>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}

@@ -69,7 +69,7 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
   const hasSomething = postalFields.some((name) => state.values[name] || errors[name])
 
   const fillFields = (values: FormValues) => {
-    if (form.current) fillForm(form.current, values, true)
+    if (form.current) fillForm(form.current, values)
     edit(values)
   }
 

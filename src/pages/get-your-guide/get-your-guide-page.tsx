@@ -13,6 +13,7 @@ import { questionWords } from '../../content/questions.ts'
 import { alertSends, FormAlert } from '../../forms/fields/form-alert.tsx'
 import { noCorrections } from '../../forms/fields/lead-field.tsx'
 import { type CheckedLead, checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
+import { noteCleared, noteTyping } from '../../forms/sending/form-content.ts'
 import { type FormDefinition, useSubmit } from '../../forms/sending/use-submit.ts'
 import { QuestionStep, StepProgress, Steps } from '../../forms/steps/steps.tsx'
 import { isAnswer, lastStep, questionOrder } from '../../forms/steps/steps-state.ts'
@@ -39,9 +40,9 @@ export function GetYourGuidePage() {
  * ever lost, and without a script the whole form shows, and posts to the worker.
  */
 function GuideForm() {
-  const steps = useSteps(titleOf, checkGuide)
-  const { submit, touch, stopped } = useGuideSubmit(steps)
-  const { form, state, isSaved, dispatch, edit, go, formProps } = steps
+  const steps = useSteps(titleOf, guideDefinition)
+  const { submit, stopped } = useGuideSubmit(steps)
+  const { form, state, dispatch, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
   return (
@@ -53,10 +54,10 @@ function GuideForm() {
       noValidate
       {...noCorrections}
       aria-label={words.name}
-      onInputCapture={touch}
+      onInputCapture={noteTyping}
       onSubmit={submit}
       onReset={() => {
-        stopped?.forget()
+        noteCleared()
         dispatch({ type: 'cleared' })
       }}
     >
@@ -64,7 +65,7 @@ function GuideForm() {
       <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <StepProgress step={state.step} steps={lastStep} />
-      <Steps page={paths.getYourGuide} form={form} state={state} isSaved={isSaved} dispatch={dispatch}>
+      <Steps page={paths.getYourGuide} {...steps}>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
@@ -90,25 +91,24 @@ const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, than
 function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
   const isSending = state.phase.kind === 'sending'
 
-  const {
-    submit: send,
-    touch,
-    stopped,
-  } = useSubmit(guideDefinition, {
-    onSending: () => dispatch({ type: 'submitting' }),
+  const { submit: send, stopped } = useSubmit(guideDefinition, form, {
+    onSending(leadId) {
+      // Saved with the answers if they come back.
+      dispatch({ type: 'edited', values: { leadId } })
+      dispatch({ type: 'submitting' })
+    },
     onReturned(_, errors) {
       const isAddressShown = (document.getElementById(postalFields[0])?.getClientRects().length ?? 0) > 0
       flushSync(() => dispatch({ type: 'returned', errors: isAddressShown ? errors : withoutHiddenFields(errors) }))
       goToSummary()
     },
-    onUnsentLead(values, errors) {
+    onTakenBack(values, errors) {
       if (!form.current) return
       replaceValues(form.current, values)
-      // Emptied, not left out: what the form held before would stay in the state, and on the device.
-      const emptied = Object.fromEntries(Object.keys(state.values).map((name) => [name, '']))
-      dispatch({ type: 'edited', values: { ...emptied, ...typedIn(form.current) } })
+      dispatch({ type: 'opened', step: lastStep, values: { ...typedIn(form.current), leadId: values.leadId ?? '' } })
       dispatch({ type: 'returned', errors })
     },
+    onWrong: (errors) => dispatch({ type: 'returned', errors }),
     onRestoredPage: () => isSending && dispatch({ type: 'returned', errors: {} }),
   })
 
@@ -117,10 +117,10 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     const question = questionOrder[state.step - 1]
     if (question) {
       if (isAnswer(question, state.values[question])) go(state.step + 1)
-    } else if (!isSending) send(event.currentTarget)
+    } else if (!isSending) send()
   }
 
-  return { submit, touch, stopped }
+  return { submit, stopped }
 }
 
 /** While only the lookup shows, one mistake instead of one for each address field. */

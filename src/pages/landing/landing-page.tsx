@@ -12,6 +12,7 @@ import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import formStyles from '../../forms/sending/lead-form.module.css'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { setAsideAt } from '../../forms/sending/use-set-aside.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
 import { FivePlans } from './five-plans.tsx'
@@ -56,11 +57,14 @@ export function LandingPage() {
   )
 }
 
+const draftKey = 'gc_lead_draft'
+
 const landingForm: LeadFormDefinition = {
   name: 'landing',
   check: (values, leadId) =>
     checkLead(values.deliveryMethod === 'post' ? landingByPost : landingByEmail, { ...values, leadId }),
-  draft: draftAt('gc_lead_draft'),
+  draft: draftAt(draftKey),
+  setAside: setAsideAt(draftKey),
   thankYouState,
 }
 
@@ -69,7 +73,7 @@ const landingForm: LeadFormDefinition = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, stopped, end } = useLeadForm(landingForm)
+  const { formProps, errors, stopped, endProps } = useLeadForm(landingForm)
 
   return (
     <form {...formProps}>
@@ -93,7 +97,7 @@ function LeadForm() {
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
-      <FormEnd words={words} {...end} />
+      <FormEnd words={words} {...endProps} />
     </form>
   )
 }

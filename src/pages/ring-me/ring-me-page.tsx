@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { callbackWindows } from '#contract/answers.ts'
 import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { callPromises } from '#contract/consent.ts'
 import { classNames } from '../../components/class-names.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { FieldPair, Mark } from '../../components/form/field.tsx'
-import { type FormValues, fillForm } from '../../components/form/form-values.ts'
+import { type FormValues, fillEmptyFields, typedIn } from '../../components/form/form-values.ts'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
@@ -22,6 +22,7 @@ import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { setAsideAt } from '../../forms/sending/use-set-aside.ts'
 import styles from './ring-me-page.module.css'
 
 export function RingMePage() {
@@ -48,7 +49,8 @@ function RingIntro() {
   )
 }
 
-const draft = draftAt('gc_ring_draft')
+const draftKey = 'gc_ring_draft'
+const draft = draftAt(draftKey)
 
 /** How the form that asks to be rung differs from the landing page's. */
 const callbackForm: LeadFormDefinition = {
@@ -56,24 +58,23 @@ const callbackForm: LeadFormDefinition = {
   check: (values, leadId) => checkLead(callbackLead, { ...values, leadId }),
   draft: {
     ...draft,
-    // Details from another form were filled in for them: only what they change here is saved.
+    // Details from another form were filled in for them: only what they change here is saved, or all of an unsent lead.
     save(fields) {
-      const given = givenDetails()
+      const given = fields.leadId ? {} : givenDetails()
       return draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
+  setAside: setAsideAt(draftKey),
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, stopped, end, fill } = useLeadForm(callbackForm)
+  const { form, formProps, errors, stopped, endProps } = useLeadForm(callbackForm)
 
-  const fillInGiven = useEffectEvent(() => {
-    if (markFilledIn()) fill(givenDetails())
-    else if (form.current) fillForm(form.current, givenDetails(), false)
-  })
-  useEffect(() => fillInGiven(), [])
+  useEffect(() => {
+    if (form.current) fillInGiven(form.current)
+  }, [form])
 
   return (
     <form
@@ -126,7 +127,7 @@ function RingForm() {
           </li>
         ))}
       </ul>
-      <FormEnd words={words} {...end} />
+      <FormEnd words={words} {...endProps} />
     </form>
   )
 }
@@ -141,14 +142,14 @@ function givenDetails(): FormValues {
 }
 
 /**
- * Marks the given details as filled in: on a reload, what the visitor has changed since wins.
- *
- * @returns whether they still had to be filled in
+ * Fills in the given details where nothing is, so that a reload leaves what its visitor has changed since; but they are not
+ * mixed with what was already there when they came.
  */
-function markFilledIn(): boolean {
-  if (history.state?.isFilledIn) return false
+function fillInGiven(form: HTMLFormElement): void {
+  const typed = typedIn(form)
+  if (!history.state?.isFilledIn && fields.some((name) => typed[name])) forgetGivenDetails()
   history.replaceState({ ...history.state, isFilledIn: true }, '')
-  return true
+  fillEmptyFields(form, givenDetails())
 }
 
 /** The visitor has cleared the form. */

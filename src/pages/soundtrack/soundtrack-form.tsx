@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../components/button.tsx'
-import { type FormValues, fillForm, isControl, isFilledIn, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, fillEmptyFields, isControl, isFilledIn, valuesOf } from '../../components/form/form-values.ts'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
@@ -42,7 +42,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
     const isWritten = isFilledIn(lines)
     const kept = keptSongs()
     if (kept) {
-      fillForm(lines, kept, false)
+      fillEmptyFields(lines, kept)
       box.checked = true
       setKeeping('yes')
     }
@@ -63,7 +63,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
   const changeKeeping = ({ currentTarget: box }: FormEvent<HTMLInputElement>) => {
     if (!box.checked || !form.current) return forget()
     // Beside what another page has kept since this one began.
-    fillForm(form.current, keptSongs() ?? {}, false)
+    fillEmptyFields(form.current, keptSongs() ?? {})
     keepList(box, valuesOf(form.current))
   }
 

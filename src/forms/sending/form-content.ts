@@ -1,0 +1,108 @@
+import { type FormValues, typedIn, valuesOf } from '../../components/form/form-values.ts'
+import { warnOnError } from '../../stored.ts'
+import type { CheckedLead } from '../fields/lead-values.ts'
+import { isDraft } from './draft.ts'
+import { hasSameContent, returnLead, tellListeners, type UnsentLead, unsentLead, unsentLeads } from './outbox.ts'
+import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
+
+/**
+ * What the page's form holds, and what follows:
+ *
+ * | it holds | its visitor types | an earlier lead needs them      | they send it                  | they clear it |
+ * | -------- | ----------------- | ------------------------------- | ----------------------------- | ------------- |
+ * | nothing  | typed             | takes that lead                 | that lead                     | typed         |
+ * | typed    | typed             | typed; a notice names that lead | that lead                     | typed         |
+ * | a lead   | the same, changed | the same                        | it or, if changed, a new lead | typed         |
+ *
+ * A draft says which lead it corrects, so that this outlives the page. If they ask for the lead that a notice names, what
+ * they have typed is set aside.
+ */
+type FormContent =
+  | { readonly kind: 'nothing' }
+  /** Also once it has been cleared: it can be put back. */
+  | { readonly kind: 'typed' }
+  | { readonly kind: 'lead'; readonly leadId: string; readonly isChanged: boolean }
+
+const nothing: FormContent = { kind: 'nothing' }
+const typed: FormContent = { kind: 'typed' }
+
+let content: FormContent = nothing
+
+/** Gives the form a lead, instead of whatever it held. */
+export function holdLead(leadId: string, isChanged = false): void {
+  content = { kind: 'lead', leadId, isChanged }
+}
+
+/** Notes that the form is being filled in. */
+export function noteTyping(): void {
+  content = content.kind === 'lead' ? { ...content, isChanged: true } : typed
+}
+
+/**
+ * Notes what its visitor finds in the form: what was typed into it, or corrected in a lead.
+ *
+ * @param leadId the id of that lead, if it was one
+ */
+export function noteFound(
+  form: HTMLFormElement,
+  leadId: string | undefined,
+  check: (values: FormValues, leadId: string) => CheckedLead,
+): void {
+  const lead = unsentLead(leadId ?? '')?.lead
+  if (lead) {
+    const checked = check(valuesOf(form), lead.leadId)
+    holdLead(lead.leadId, checked.kind !== 'lead' || !hasSameContent(checked.lead, lead))
+  } else content = isDraft(typedIn(form)) ? typed : nothing
+  // Whether the page has to name an unsent lead depends on it.
+  tellListeners()
+}
+
+/** Notes that its visitor has cleared the form. A lead in it is theirs again. */
+export function noteCleared(): void {
+  const lead = unsentLead(leadIdInForm() ?? '')?.lead
+  content = typed
+  if (lead) returnLead(lead)
+}
+
+/** Frees the form's place as it leaves the page. */
+export function releaseForm(): void {
+  content = nothing
+}
+
+/** The id of the lead in the form, if there is one. */
+export const leadIdInForm = () => (content.kind === 'lead' ? content.leadId : undefined)
+
+/** Whether its visitor has changed the lead in the form. */
+export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
+
+/**
+ * Of a form's unsent leads, the one that the form shows: one to correct or, failing that, one that was stopped. Nothing
+ * takes the place of another lead or of what its visitor is filling in, or goes into a tab that nobody is looking at.
+ */
+export function leadToActOn(form: unknown): UnsentLead | undefined {
+  const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
+  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === leadIdInForm()))
+  return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
+}
+
+/** In this tab's own storage: the form whose unsent lead its visitor has asked for. */
+const askedKey = `${outboxPrefix}asked`
+
+/** Notes for the next page that its visitor asks for the lead that a notice names. */
+export function askForLead(form: string): void {
+  warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, form))
+}
+
+/**
+ * Whether a form's visitor has just asked for its unsent lead, and what they find there is in its way.
+ *
+ * @param values with the id of the lead that they correct, if they do
+ */
+export function isInTheWay(form: string, values: FormValues): boolean {
+  const asked = warnOnError(loadWarning, () => {
+    const found = sessionStorage.getItem(askedKey)
+    sessionStorage.removeItem(askedKey)
+    return found
+  })
+  return asked === form && isDraft(values) && !unsentLead(values.leadId ?? '')
+}

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import type { FieldErrors } from '#contract/api.ts'
+import type { Lead } from '#contract/lead.ts'
+import { addressFromLead } from '../../advert-query.ts'
+import type { FormValues } from '../../components/form/form-values.ts'
+import { valuesOfLead } from '../fields/lead-values.ts'
+import { holdLead, isLeadChanged, leadIdInForm, leadToActOn, releaseForm } from './form-content.ts'
+import { type OutgoingLead, receiptOf, type UnsentLead, useOutbox } from './outbox.ts'
+
+export interface TakenBackEvents {
+  /** An earlier lead is in the form now, to be corrected or sent again. */
+  readonly onTakenBack: (values: FormValues, errors: FieldErrors) => void
+  /** The lead in the form has to be corrected. */
+  readonly onWrong: (errors: FieldErrors) => void
+  /** The lead in the form has been stored after all, as it was: it is tried with the others, here and in other tabs. */
+  readonly onStored: (lead: OutgoingLead) => void
+}
+
+/**
+ * Takes an unsent lead back into its form, and follows what becomes of it there.
+ *
+ * @returns the lead in the form, if it needs its visitor
+ */
+export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): UnsentLead | undefined {
+  const unsent = useOutbox(useCallback(() => leadToActOn(form), [form]))
+  const last = useRef<UnsentLead>(undefined)
+  useEffect(() => releaseForm, [])
+
+  const follow = useEffectEvent(({ lead, state }: UnsentLead) => {
+    const errors = state.kind === 'invalid' ? state.errors : {}
+    if (lead.leadId === leadIdInForm()) {
+      if (state.kind === 'invalid') events.onWrong(errors)
+    } else {
+      holdLead(lead.leadId)
+      events.onTakenBack(valuesOfLead(lead), errors)
+    }
+    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
+  })
+  const leave = useEffectEvent(({ lead }: UnsentLead) => {
+    if (!isLeadChanged() && receiptOf(lead.leadId)?.kind === 'stored') events.onStored(lead)
+  })
+  useEffect(() => {
+    const before = last.current
+    last.current = unsent
+    if (!unsent) return before && leave(before)
+    const isNews = before?.lead.leadId !== unsent.lead.leadId || before.state.kind !== unsent.state.kind
+    if (isNews) follow(unsent)
+  }, [unsent])
+
+  return unsent
+}
