@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { holdLead, leadToActOn, releaseForm } from '#app/forms/sending/form-content.ts'
+import { holdLead, leadToActOn, noteCleared, releaseForm } from '#app/forms/sending/form-content.ts'
 import { leadOfPage } from '#app/forms/sending/lead-of-page.ts'
 import { onLeadsLeft } from '#app/forms/sending/leads-left.ts'
 import {
@@ -119,6 +119,19 @@ test('a form that holds a lead to correct is not free for another', () => {
   expect(leadToActOn('landing')).toBeUndefined()
   releaseForm()
   expect(leadToActOn('landing')?.lead).toEqual(second)
+})
+
+test.each<[UnsentState['kind'], UnsentState, number]>([
+  ['stopped', { kind: 'stopped' }, 0],
+  ['invalid', { kind: 'invalid', errors: {} }, 0],
+  ['waiting', { kind: 'waiting' }, 1],
+])('of a form that is cleared a lead that is %s stays only if it is on its way', (_, state, count) => {
+  const { leadId } = keptLead()
+  setState(leadId, state)
+  holdLead(leadId)
+  noteCleared()
+  releaseForm()
+  expect(unsentLeads()).toHaveLength(count)
 })
 
 /** How the browser came to this page. */

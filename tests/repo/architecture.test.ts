@@ -28,7 +28,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/components/layout': [...react, 'contract', 'src', 'src/components', 'src/content', 'src/forms/sending'],
   'src/forms': [...inForms, 'src/forms/steps'],
   'src/forms/fields': inForms,
-  'src/forms/steps': [...inForms, 'src/forms', 'src/forms/fields'],
+  'src/forms/steps': [...inForms, 'src/forms', 'src/forms/fields', 'src/forms/sending'],
   'src/forms/sending': [...inForms, 'src/forms/fields'],
   'src/pages': [...inForms, ...forms, 'src/components/layout'],
   'src/routes.tsx': [...react, 'src', 'src/content', 'src/pages'],

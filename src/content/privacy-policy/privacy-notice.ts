@@ -193,7 +193,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
       'A request that has not reached us yet, so that it can be sent again. With it we keep how long the form was '
         + 'open, the short name of the advert that brought you here (if one did) and, if our check for robots is '
         + 'switched on, its result',
-      'Until it reaches us, or is back in its form. Then only its reference number and the name of its form may stay, '
+      'Until it reaches us, or you clear or correct it. Then only its reference number and the name of its form may stay, '
         + `for ${onDeviceFor}. If it has not reached us after `
         + `${onDeviceFor}, we try for ${onDeviceFor} more from your next visit, then forget it`,
     ],
@@ -201,6 +201,11 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_pref', 'Whether you chose email or post', untilSent],
     ['gc_form_extra', 'Your answers to the first three steps', untilSent],
     ['gc_form_details', 'What you have typed on the last step', untilSent],
+    [
+      '…:set-aside',
+      'What you had typed when you went back to an earlier request, under the name of its form’s note',
+      `${onDeviceFor}, or until you put it back`,
+    ],
     [
       'gc_soundtrack',
       'Your songs, if you press one on our home page or tick the box on our soundtrack page',

@@ -6,7 +6,14 @@ import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
-import type { Stopped } from '../sending/use-submit.ts'
+
+/** What can be done with a form's lead that was stopped on the way. */
+export interface Stopped {
+  /** It will be sent as soon as there is a connection, while the page is open. */
+  readonly isOffline: boolean
+  /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
+  readonly post: () => void
+}
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
   /** If the form's lead was stopped. */

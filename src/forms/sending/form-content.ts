@@ -2,7 +2,15 @@ import { type FormValues, typedIn, valuesOf } from '../../components/form/form-v
 import { warnOnError } from '../../stored.ts'
 import type { CheckedLead } from '../fields/lead-values.ts'
 import { isDraft } from './draft.ts'
-import { hasSameContent, returnLead, tellListeners, type UnsentLead, unsentLead, unsentLeads } from './outbox.ts'
+import {
+  hasSameContent,
+  needsVisitor,
+  returnLead,
+  tellListeners,
+  type UnsentLead,
+  unsentLead,
+  unsentLeads,
+} from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /**
@@ -57,11 +65,11 @@ export function noteFound(
   tellListeners()
 }
 
-/** Notes that its visitor has cleared the form. A lead in it is theirs again. */
+/** Notes that its visitor has cleared the form, and with it a lead that waits for them; one that is on its way still goes. */
 export function noteCleared(): void {
-  const lead = unsentLead(leadIdInForm() ?? '')?.lead
+  const unsent = unsentLead(leadIdInForm() ?? '')
   content = typed
-  if (lead) returnLead(lead)
+  if (unsent && needsVisitor(unsent.state)) returnLead(unsent.lead)
 }
 
 /** Frees the form's place as it leaves the page. */
@@ -81,16 +89,19 @@ export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
-  const leads = unsentLeads().filter(({ lead }) => lead.form === form && (isFree || lead.leadId === leadIdInForm()))
-  return leads.find(({ state }) => state.kind === 'invalid') ?? leads.find(({ state }) => state.kind === 'stopped')
+  const leads = leadsToActOn(form).filter(({ lead }) => isFree || lead.leadId === leadIdInForm())
+  return leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
 }
+
+const leadsToActOn = (form: unknown) =>
+  unsentLeads().filter(({ lead, state }) => lead.form === form && needsVisitor(state))
 
 /** In this tab's own storage: the form whose unsent lead its visitor has asked for. */
 const askedKey = `${outboxPrefix}asked`
 
-/** Notes for the next page that its visitor asks for the lead that a notice names. */
-export function askForLead(form: string): void {
-  warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, form))
+/** Notes for the form's page that its visitor asks for its unsent lead. */
+export function askForLead(form: unknown): void {
+  warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, String(form)))
 }
 
 /**
@@ -104,5 +115,6 @@ export function isInTheWay(form: string, values: FormValues): boolean {
     sessionStorage.removeItem(askedKey)
     return found
   })
-  return asked === form && isDraft(values) && !unsentLead(values.leadId ?? '')
+  const isOthers = isDraft(values) && !unsentLead(values.leadId ?? '')
+  return asked === form && isOthers && leadsToActOn(form).length > 0
 }

@@ -34,11 +34,14 @@ export type UnsentState =
   /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
   | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
+/** Whether its visitor has to act before it can be sent, or should. */
+export const needsVisitor = ({ kind }: UnsentState) => kind === 'invalid' || kind === 'stopped'
+
 /** What is left of a lead that is no longer in the outbox, for the thank-you page that it led to: no personal data. */
 export type Receipt =
   /** The worker has confirmed it. */
   | { readonly kind: 'stored' }
-  /** Its visitor has it back in its form: to correct, send again or clear. */
+  /** Its visitor has cleared it, or corrected it and sent that instead. */
   | { readonly kind: 'returned'; readonly form: unknown }
 
 type Entry = UnsentLead | Receipt

@@ -6,6 +6,7 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { advertQuery } from '../../advert-query.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
+import type { Stopped } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm } from './form-content.ts'
@@ -33,14 +34,6 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
   /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
   readonly onRestoredPage: () => void
-}
-
-/** A lead in its form that was stopped on the way. */
-export interface Stopped {
-  /** It will be sent as soon as there is a connection, while the page is open. */
-  readonly isOffline: boolean
-  /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
-  readonly post: () => void
 }
 
 /**

@@ -101,7 +101,7 @@ function useRestoredAnswers(
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(element)
     const values = { ...saved.values, ...inAddress, ...typed }
-    setAside.find()
+    if (sending) setAside.find()
     if (sending && isInTheWay(sending.name, values) && setAside.set(values)) {
       clearSteps()
       replaceValues(element, {})

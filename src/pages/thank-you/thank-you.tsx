@@ -5,11 +5,13 @@ import { classNames } from '../../components/class-names.ts'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
+import { isPlainClick } from '../../components/plain-click.ts'
 import { firm } from '../../content/firm.ts'
 import { largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
+import { askForLead } from '../../forms/sending/form-content.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
-import type { UnsentLead } from '../../forms/sending/outbox.ts'
+import { needsVisitor, type UnsentLead } from '../../forms/sending/outbox.ts'
 import { Helplines, NextLinks, PressedSong, useSong } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
@@ -64,7 +66,7 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {lead.kind === 'unsent' && (
             <p>
-              <strong>{needsVisitor(lead.unsent) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
+              <strong>{needsVisitor(lead.unsent.state) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
             </p>
           )}
           {/* Announced when it changes. */}
@@ -142,9 +144,6 @@ function Help({ advice }: { readonly advice: ReactNode }) {
   )
 }
 
-/** Whether its visitor has to act before it can be sent. */
-const needsVisitor = ({ state }: UnsentLead) => state.kind === 'invalid' || state.kind === 'stopped'
-
 const notThankedHeadings: Readonly<Record<NotThankedLead['kind'], string>> = {
   unsent: unsentWords.heading,
   returned: unsentWords.returnedHeading,
@@ -180,7 +179,11 @@ function BackToForm({ form, children }: BackToFormProps) {
   return (
     <>
       <p>{children}</p>
-      <a className={buttonClass()} href={formAddress(form)}>
+      <a
+        className={buttonClass()}
+        href={formAddress(form)}
+        onClick={(event) => isPlainClick(event) && askForLead(form)}
+      >
         {unsentWords.stoppedLink}
       </a>
       <p>{unsentWords.callFree}</p>
