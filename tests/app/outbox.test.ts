@@ -353,6 +353,14 @@ test('a lead that its visitor sends again while its try is under way is stopped 
   expect(stateOf(mine.leadId)).toBe('stopped')
 })
 
+test('a lead that could not be sent offline, and is refused later, is offered for the browser’s own post', async () => {
+  const { leadId } = keptLead()
+  setState(leadId, { kind: 'stopped', isOffline: true })
+  worker(challenge(403))
+  await sendOutbox()
+  expect(unsentLead(leadId)?.state).toEqual({ kind: 'stopped' })
+})
+
 test('a lead that was stored leaves a receipt, which says nothing of its visitor', async () => {
   worker(accepted)
   const mine = keptLead()

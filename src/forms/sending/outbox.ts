@@ -27,7 +27,10 @@ export interface UnsentLead {
 
 export type UnsentState =
   | { readonly kind: 'waiting' }
-  /** Something blocks it, and probably will until its visitor acts; it is tried again when a page is opened, or another lead sent. */
+  /**
+   * Something blocks it, and probably will until its visitor acts; it is tried again when a page is opened or shown, or
+   * another lead sent. `isOffline`: there was no connection, and only this page keeps it.
+   */
   | { readonly kind: 'stopped'; readonly isOffline?: true }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }

@@ -40,9 +40,10 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const before = stateOf(leadId)
   // Only if nothing else has become of it during the try: a refusal with its messages, or the browser's own post, stands.
   const stop = () => {
-    const now = stateOf(leadId)
+    const now = unsentLead(leadId)?.state
     // What is stopped already is not written again: other tabs would take it for news, and send it.
-    if (now !== 'stopped' && (now === before || now === 'waiting')) setState(leadId, { kind: 'stopped' })
+    const isNews = now?.kind !== 'stopped' || now.isOffline
+    if (isNews && (now?.kind === before || now?.kind === 'waiting')) setState(leadId, { kind: 'stopped' })
   }
   const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
   const outcome = response ?? noResponse
