@@ -164,8 +164,10 @@ test('what is corrected after the browser’s own post failed replaces what was 
   const posted = page.waitForResponse((response) => response.status() === 204)
   await page.getByRole('button', { name: 'Send it now' }).click()
   await posted
-  // As after Back from an error page.
+  // As after Back from an error page. It is sent again then, as it was.
+  const sentAgain = page.waitForResponse((response) => response.status() === 403)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await sentAgain
   await page.unroute(lead)
   await page.getByLabel('First name').fill('Grace')
   await page.keyboard.press('Enter')
