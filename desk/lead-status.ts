@@ -81,7 +81,7 @@ export function shortStatus({ state, state_since, hold_reason, due_at, last_outc
     case 'pending':
       return last_outcome === null
         ? `Waiting, not tried since ${since}.`
-        : `Waiting since ${since}. ${last}The next is due ${due_at > now ? `on ${dayAndTime(due_at)}` : 'now'}.`
+        : `Waiting since ${since}. ${last}The next attempt is due ${due_at > now ? `on ${dayAndTime(due_at)}` : 'now'}.`
     case 'parked':
     case 'delivered':
     case 'erased':

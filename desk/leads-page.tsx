@@ -69,7 +69,7 @@ const words = {
   until: 'Until',
   any: 'Any',
   show: 'Show',
-  none: 'No lead matches.',
+  none: 'There are no leads here.',
   tooMany: `More than ${maxSelected.toLocaleString('en-GB')} match. Choose fewer to act on them together.`,
   listTooLong: `This list has more than ${maxSelected.toLocaleString('en-GB')} leads. Choose a time as well to act on those that match.`,
   groups: 'The largest groups',

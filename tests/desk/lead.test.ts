@@ -128,7 +128,7 @@ test('a waiting lead is sent now', async () => {
   expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
   await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
   expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
-  expect((await visit('/?state=pending')).text).toContain('(http 500). The next is due now.')
+  expect((await visit('/?state=pending')).text).toContain('(http 500). The next attempt is due now.')
   expect(await audit()).toEqual([[grace, 'sent now', waiting]])
 })
 
