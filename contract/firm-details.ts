@@ -23,6 +23,7 @@ export const whenWeRing = 'on the next working day or the one after'
 export const email = 'hello@larkfield.example'
 /** For anything about personal data. */
 export const dataServicesPhone = '0808 157 0456'
+export const dataServicesHours = '9am to 5pm, Monday to Friday'
 export const dataServicesEmail = 'dataservices@larkfield.example'
 /** Where the company is registered, and its number: shown with its office (SI 2015/17, reg 25). */
 export const registration = 'Registered in England and Wales, number 00000000'

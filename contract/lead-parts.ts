@@ -33,7 +33,7 @@ export const sharedMessages = {
 } as const
 
 /** Before the title of a page when its form has mistakes. */
-export const errorTitle = 'Error:'
+export const errorMark = 'Error:'
 
 /** The printed guide in large print; without it, in the usual size. */
 export const largePrint = 'large-print'

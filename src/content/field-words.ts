@@ -8,6 +8,13 @@ export const optional = { isRequired: false, mark: '(optional)' } as const
 /** Beside a field that only programs find, in case the page is read without its stylesheet. */
 export const trapWords = 'Leave this empty.'
 
+/** What every form says. */
+export const formWords = {
+  mistakes: 'There is a problem',
+  privacy: 'What we do with your details is in our',
+  privacyLink: 'privacy policy',
+} as const
+
 /** Beside the forms that ask for details. */
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
 

@@ -33,7 +33,6 @@ export const findYourPlan = {
   // For browsers without JavaScript, which cannot match answers to plans.
   plainHeading: 'Which plan fits?',
   plainPlans: 'Compare the plans and their prices',
-  stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
 } as const
 
 /** The plans that fit each kind of funeral. */

@@ -15,7 +15,6 @@ export const guideIntro = {
 /** The words of the form. */
 export const guideForm = {
   name: 'Free guide',
-  errorTitle: 'There is a problem',
   detailsHeading: 'Where shall we send it?',
   firstName: 'First name',
   lastName: 'Last name',
@@ -33,8 +32,6 @@ export const guideForm = {
   postcode: 'Postcode',
   submit: 'Send me my free guide',
   submitting: 'Submitting...',
-  /** The page's title after the first move to another step, so that a tab and a screen reader say where they are. */
-  stepTitle: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
 } as const
 
 /** The words of the address lookup; its messages are in docs/product.md, section 8. */
@@ -64,7 +61,7 @@ export const consentVersion: GuideConsentVersion = 'guide-2026-11-28'
 /** How to change one's mind, and where to read more; not part of what is agreed to. */
 export const consentWords = {
   unsubscribe: 'You can change your mind at any time. Phone',
-  unsubscribeHours: unbroken('9am to 5pm, Monday to Friday'),
+  unsubscribeHours: unbroken(firm.dataServicesHours),
   orEmail: 'or email',
   policy: 'Everything else is in our',
   policyLink: 'privacy\u00a0policy',

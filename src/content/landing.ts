@@ -84,7 +84,6 @@ export const landing = {
 /** The words of the landing page's form. */
 export const leadFormWords = {
   heading: 'Get your free funeral planning guide',
-  errorTitle: 'There is a problem',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -102,8 +101,6 @@ export const leadFormWords = {
   postcode: 'Postcode',
   submit: 'Send me my info pack',
   sending: 'Sending...',
-  privacy: 'What we do with your details is in our',
-  privacyLink: 'privacy policy',
   advice: 'The info pack is our guide, and it’s free.',
 } as const
 

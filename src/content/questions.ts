@@ -40,6 +40,8 @@ export const questions = {
 /** The words around every question. */
 export const questionWords = {
   step: (step: number, steps: number) => `Step ${step} of ${steps}`,
+  /** The page's title after the first move to another step, so that a tab and a screen reader say where they are. */
+  title: (title: string, step: string) => title.replace(' | ', ` (${step}) | `),
   back: 'Back',
   continue: 'Continue',
   chooseFirst: 'Choose an answer to continue.',

@@ -17,7 +17,6 @@ export const ringMe = {
 /** The words of the form. */
 export const ringForm = {
   name: 'Ask us to ring you',
-  errorTitle: 'There is a problem',
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',
@@ -25,8 +24,6 @@ export const ringForm = {
   window: 'What time of day?',
   topic: 'What is it about?',
   chooseTopic: 'Choose a subject',
-  privacy: 'What we do with your details is in our',
-  privacyLink: 'privacy policy',
   submit: 'Please ring me',
   sending: 'Sending...',
 } as const

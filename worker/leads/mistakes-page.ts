@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/api.ts'
 import { freephone } from '#contract/firm-details.ts'
 import { errorId, errorSummaryId, postalFields, savedAnswersId } from '#contract/form-markup.ts'
 import { fieldNames } from '#contract/lead.ts'
-import { errorTitle } from '#contract/lead-parts.ts'
+import { errorMark } from '#contract/lead-parts.ts'
 import { formPages } from '#contract/pages.ts'
 import { escapeHtml } from '#contract/text.ts'
 
@@ -72,7 +72,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
   }
   const rewriter = new HTMLRewriter()
     .on('script[data-loader]', { element: (script) => void script.replace(showMistakes, { html: true }) })
-    .on('title', { element: (title) => void title.prepend(`${errorTitle} `) })
+    .on('title', { element: (title) => void title.prepend(`${errorMark} `) })
     .on(`#${errorSummaryId}`, {
       element(box) {
         box.removeAttribute('hidden')

@@ -34,7 +34,7 @@ export const phoneUs = { phone: firm.freephone }
 export const phoneDataServices = { phone: firm.dataServicesPhone }
 export const emailDataServices = { link: firm.dataServicesEmail, href: `mailto:${firm.dataServicesEmail}` }
 
-export const dataServicesHours = ' (9am to 5pm, Monday to Friday)'
+export const dataServicesHours = ` (${firm.dataServicesHours})`
 
 /** Who supervises data protection in the UK. */
 export const informationCommissioner = {

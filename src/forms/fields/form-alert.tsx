@@ -1,10 +1,10 @@
 import { type ComponentProps, useEffect } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { errorTitle } from '#contract/lead-parts.ts'
+import { errorMark } from '#contract/lead-parts.ts'
 import { Button } from '../../components/button.tsx'
 import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RichText } from '../../components/rich-text.tsx'
-import { stoppedWords as words } from '../../content/field-words.ts'
+import { formWords, stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
 /** What can be done with a form's lead that was stopped on the way. */
@@ -15,7 +15,7 @@ export interface Stopped {
   readonly post: () => void
 }
 
-interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children'> {
+interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children' | 'title'> {
   /** If the form's lead was stopped. */
   readonly stopped: Stopped | undefined
 }
@@ -31,7 +31,7 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
   // At every render: with the step the page's own title may have changed.
   useEffect(() => (hasProblem ? markTitle() : undefined))
 
-  if (!stopped || hasErrors) return <ErrorSummary {...summary} />
+  if (!stopped || hasErrors) return <ErrorSummary {...summary} title={formWords.mistakes} />
   return (
     <ErrorSummary {...summary} title={words.title}>
       <p>{stopped.isOffline ? words.offline : words.text}</p>
@@ -49,7 +49,7 @@ export function FormAlert({ stopped, ...summary }: FormAlertProps) {
  * @returns a function that removes the mark
  */
 function markTitle(): () => void {
-  const mark = `${errorTitle} `
+  const mark = `${errorMark} `
   document.title = mark + document.title
   return () => {
     if (document.title.startsWith(mark)) document.title = document.title.slice(mark.length)

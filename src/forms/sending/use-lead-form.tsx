@@ -12,6 +12,7 @@ import {
   typedIn,
   valuesOf,
 } from '../../components/form/form-values.ts'
+import { formWords } from '../../content/field-words.ts'
 import { paths } from '../../paths.ts'
 import { errorsLeft } from '../fields/errors-left.ts'
 import { alertSends } from '../fields/form-alert.tsx'
@@ -150,7 +151,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
 }
 
 interface FormEndProps {
-  readonly words: Readonly<Record<'privacy' | 'privacyLink' | 'sending' | 'submit', string>>
+  readonly words: Readonly<Record<'sending' | 'submit', string>>
   readonly savedAnswers: ReactNode
   readonly isSending: boolean
   /** The form's alert has the button to press. */
@@ -164,8 +165,8 @@ export function FormEnd({ words, savedAnswers, isSending, alertSends }: FormEndP
       <div className={styles.small}>
         {savedAnswers}
         <p>
-          {`${words.privacy} `}
-          <a href={paths.privacyPolicy}>{words.privacyLink}</a>.
+          {`${formWords.privacy} `}
+          <a href={paths.privacyPolicy}>{formWords.privacyLink}</a>.
         </p>
       </div>
       <div className={styles.buttons}>

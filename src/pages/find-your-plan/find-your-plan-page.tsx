@@ -18,7 +18,7 @@ import { PlanResult } from './plan-result.tsx'
 
 export function FindYourPlanPage() {
   const steps = useSteps((step) =>
-    words.stepTitle(
+    questionWords.title(
       navigationTitles[paths.findYourPlan],
       step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),

@@ -62,7 +62,7 @@ function GuideForm() {
       }}
     >
       <input type="hidden" name="form" value="guide" />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
+      <FormAlert level="h2" errors={errors} stopped={stopped} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <StepProgress step={state.step} steps={lastStep} />
       <Steps page={paths.getYourGuide} {...steps}>
@@ -83,7 +83,7 @@ function GuideForm() {
 }
 
 const titleOf = (step: number) =>
-  words.stepTitle(navigationTitles[paths.getYourGuide], questionWords.step(step, lastStep))
+  questionWords.title(navigationTitles[paths.getYourGuide], questionWords.step(step, lastStep))
 
 const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
 

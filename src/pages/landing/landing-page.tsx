@@ -78,7 +78,7 @@ function LeadForm() {
   return (
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
-      <FormAlert title={words.errorTitle} errors={errors} stopped={stopped} />
+      <FormAlert errors={errors} stopped={stopped} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />

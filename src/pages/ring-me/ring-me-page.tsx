@@ -87,7 +87,7 @@ function RingForm() {
       }}
     >
       <input type="hidden" name="form" value="callback" />
-      <FormAlert level="h2" title={words.errorTitle} errors={errors} stopped={stopped} />
+      <FormAlert level="h2" errors={errors} stopped={stopped} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
