@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { prepareNamed } from '../named-values.ts'
 import { rowIn } from '../rows.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { heldByStaffSql } from './lead-states.ts'
@@ -62,19 +63,19 @@ export const isNearlyFull = ({ size }: Backlog) => size > nearlyFullBytes
 
 const countSql = (condition: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
-/** When a lead was last delivered (Unix ms), as far as it still is `delivered`. Left out are times after `?1`, now: of a clock ahead. */
+/** When a lead was last delivered (Unix ms), as far as it still is `delivered`. Left out are times after `:now`: of a clock ahead. */
 export const lastDeliverySql =
-  "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= ?1)"
+  "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= :now)"
 
 const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
-const heldLongSql = `state = 'held' AND state_since < ?1 - ${heldMs}
-    AND (NOT ${heldByStaffSql} OR state_since < ?1 - ${heldByStaffMs})`
+const heldLongSql = `state = 'held' AND state_since < :now - ${heldMs}
+    AND (NOT ${heldByStaffSql} OR state_since < :now - ${heldByStaffMs})`
 
 /** Those that have waited longest. A lead that staff have sent on, and that is not yet due, is not late. */
 const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
-    WHERE state = 'pending' AND state_since < ?1 - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= ?1)
+    WHERE state = 'pending' AND state_since < :now - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= :now)
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
 /**
@@ -107,6 +108,6 @@ SELECT
 
 /** @param now Unix ms */
 export async function backlogOf(db: D1Database, now: number): Promise<Backlog> {
-  const result = await db.prepare(backlogSql).bind(now).run()
+  const result = await prepareNamed(db, backlogSql, { now }).run()
   return { ...rowIn(result, counts), size: result.meta.size_after }
 }

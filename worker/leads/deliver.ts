@@ -48,28 +48,31 @@ export interface DeliveryTools {
  */
 export async function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
   const settle = async (message: Message<unknown>) => {
-    const retryMs = await handle(message, tools)
-    if (retryMs === undefined) message.ack()
-    else message.retry({ delaySeconds: Math.ceil(retryMs / 1000) })
+    const next = await handle(message, tools)
+    if (next === 'done') message.ack()
+    else message.retry({ delaySeconds: Math.ceil(next.retryInMs / 1000) })
   }
   await Promise.all(messages.map(settle))
 }
 
-/** @returns after how long (ms) the message should come again; undefined if it should not */
-async function handle({ body, attempts: tried }: Message<unknown>, tools: DeliveryTools): Promise<number | undefined> {
+/** What becomes of a message: nothing is left to do for its lead, or it comes again after a while. */
+type Next = 'done' | { readonly retryInMs: number }
+
+/** Never rejects. */
+async function handle({ body, attempts: tried }: Message<unknown>, tools: DeliveryTools): Promise<Next> {
   const message = parseQueueMessage(body)
   if (!message) {
     // Another version of this code may have put a lead into it.
     tools.onError(new Error('a message cannot be read'))
-    return onlyCopyRetryMs(tried)
+    return { retryInMs: onlyCopyRetryMs(tried) }
   }
   const id = 'id' in message ? message.id : message.lead.id
   try {
     return await attemptDelivery('id' in message ? message.id : await storeCarried(message.lead, tools), tools)
   } catch (error) {
     reportFailure(error, id, tools)
-    // By then any lease is over.
-    return 'id' in message ? leaseMs : onlyCopyRetryMs(tried)
+    // The database has the lead of an id: once the lease that may hold it is over, another attempt can be made.
+    return { retryInMs: 'id' in message ? leaseMs : onlyCopyRetryMs(tried) }
   }
 }
 
@@ -132,17 +135,15 @@ async function saveCarried(lead: StoredLead, { store, cipher, onError }: Deliver
 }
 
 /**
- * Attempts to deliver a lead that is due, and records how that ended.
- *
- * @returns after how long (ms) it is due again; undefined if it is not. Rejects when the database does: a lead may then be
- *   delivered a second time, under the same id
+ * Attempts to deliver a lead that is due, and records how that ended. Rejects when the database does: a lead may then be
+ * delivered a second time, under the same id.
  */
-async function attemptDelivery(id: string, tools: DeliveryTools): Promise<number | undefined> {
+async function attemptDelivery(id: string, tools: DeliveryTools): Promise<Next> {
   const { store, send, now } = tools
   // The sweep queues it again once there is a webhook.
-  if (!send) return undefined
+  if (!send) return 'done'
   const claimed = await withTimeout(storeTimeoutMs, store.claim(id, now()))
-  if (!claimed) return undefined
+  if (!claimed) return 'done'
   return recordOutcome(
     claimed,
     claimed.kind === 'readable' ? await send(claimed, now()) : logUnreadable(claimed),
@@ -161,12 +162,12 @@ function logUnreadable({ id, unreadable: { kind, reason } }: UnreadableLead): Un
   return { kind, outcome: reason }
 }
 
-/** Records how an attempt ended. @returns and rejects as {@link attemptDelivery} does */
+/** Records how an attempt ended. Rejects when the database does. */
 async function recordOutcome(
   claimed: Claim,
   result: AttemptResult | UnreadableResult,
   { store, now, random, onError }: DeliveryTools,
-): Promise<number | undefined> {
+): Promise<Next> {
   const { id } = claimed
   const { kind, outcome } = result
   const isMade = kind === 'delivered' || kind === 'undelivered'
@@ -175,20 +176,23 @@ async function recordOutcome(
   if (kind === 'delivered') {
     await withRetries(() => withTimeout(storeTimeoutMs, store.recordDelivered(id, outcome, attempts, at)))
     log({ event: 'lead_delivered', leadId: id, attempts })
-    return undefined
+    return 'done'
   }
   if (kind === 'unsendable') onError(new Error('a lead cannot be sent'))
   const failingMs = at - (claimed.failingSince ?? at)
-  const retryMs =
+  const retryInMs =
     kind === 'undelivered'
       ? retryDelay(attempts, failingMs, result.minWaitMs, random())
       : unsentDelay(failingMs, random())
   const failed = { kind, outcome, attempts, at }
-  const dueAt = retryMs === undefined ? undefined : at + retryMs
+  const dueAt = retryInMs === undefined ? undefined : at + retryInMs
   await withRetries(() => withTimeout(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
-  if (retryMs === undefined) log({ event: 'lead_parked', leadId: id, attempts, outcome })
-  else log({ event: 'delivery_failed', leadId: id, attempts, outcome, retrySeconds: retryMs / 1000 })
-  return retryMs
+  if (retryInMs === undefined) {
+    log({ event: 'lead_parked', leadId: id, attempts, outcome })
+    return 'done'
+  }
+  log({ event: 'delivery_failed', leadId: id, attempts, outcome, retrySeconds: retryInMs / 1000 })
+  return { retryInMs }
 }
 
 /**

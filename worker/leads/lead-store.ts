@@ -116,10 +116,23 @@ const deliveredCountSql = (isSamePerson: string) =>
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
- * Stores a lead unless the same content is there already. One statement, so that concurrent posts see each other.
+ * A copy of a lead under another id, for which it is not stored. A copy that a check holds does not count if nothing holds the
+ * lead, or it would wait with the copy; one that staff hold counts. After erasure the same content is a new lead. Part of
+ * {@link insertLeadSql}.
+ */
+const copySql = `SELECT 1 FROM leads
+    WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id
+      AND received_at > :receivedAt - ${sameLeadMs} AND received_at < :receivedAt + ${sameLeadMs}
+      AND (hold_reason IS NULL OR ${heldByStaffSql} OR :holdReason IS NOT NULL)
+      AND (state <> 'erased' OR state_since > :receivedAt)`
+
+/**
+ * Stores a lead that is not there yet. One statement, so that concurrent posts see each other. What it returns says what was
+ * there:
  *
- * A lead that nothing holds is stored although a check holds a copy of it: otherwise it would wait with the copy. If staff hold
- * the copy, it is not stored. After erasure the same content is a new lead. A lead with this id stays as it is, and is returned.
+ * - no row: a copy, under another id
+ * - a row with this digest: nothing, or this lead, which stays as it is
+ * - a row with another digest: another lead with this id, which stays as it is
  */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, campaign_code, campaign_key,
@@ -127,14 +140,24 @@ const insertLeadSql = `INSERT INTO leads
   SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailDigest,
     :phoneDigest, :receivedAt, :campaignCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
     max(${deliveredCountSql('email_digest = :emailDigest')}, ${deliveredCountSql('phone_digest = :phoneDigest')}) >= ${maxUnmarkedADay}
-  WHERE NOT EXISTS (
-    SELECT 1 FROM leads
-    WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id
-      AND received_at > :receivedAt - ${sameLeadMs} AND received_at < :receivedAt + ${sameLeadMs}
-      AND (hold_reason IS NULL OR ${heldByStaffSql} OR :holdReason IS NOT NULL)
-      AND (state <> 'erased' OR state_since > :receivedAt))
+  WHERE NOT EXISTS (${copySql})
   ON CONFLICT (id) DO UPDATE SET id = excluded.id
   RETURNING digest, received_at, state`
+
+/** Those that are overdue, the longest first: their messages must have been lost. */
+const overdueSql = `SELECT id FROM leads INDEXED BY leads_due
+  WHERE state = 'pending' AND due_at < :now - ${overdueMs} AND leased_until NOT BETWEEN :now AND :now + ${maxLeaseMs}
+  ORDER BY due_at LIMIT :limit`
+/** Those with times from a clock that was ahead: they count as waiting from now. */
+const fromClockAheadSql = `SELECT id FROM leads INDEXED BY leads_due
+  WHERE state = 'pending' AND due_at > :now + ${maxDueMs} LIMIT :limit`
+const isGivenUpSql = `unrecorded >= ${maxUnrecorded}`
+
+/** Makes them due, or parks them. */
+const takeStrandedSql = `UPDATE leads SET due_at = :now, state = iif(${isGivenUpSql}, 'parked', state),
+    state_since = iif(${isGivenUpSql}, :now, min(state_since, :now))
+  WHERE id IN (SELECT id FROM (${overdueSql}) UNION ALL SELECT id FROM (${fromClockAheadSql}))
+  RETURNING id, state, attempts`
 
 /** Leads between being accepted and delivered. */
 export class LeadStore {
@@ -155,7 +178,7 @@ export class LeadStore {
   }
 
   /**
-   * The same for a lead that the queue has carried.
+   * Stores a lead that the queue has carried, once.
    *
    * @param digests under which the same content may be stored, if keys were changed meanwhile
    */
@@ -166,35 +189,34 @@ export class LeadStore {
       digests: JSON.stringify(digests),
     })
     const row = await firstRow(insert, insertedRow)
-    // No row: the same content is stored under another id.
     if (row === undefined) return 'duplicate'
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
     if (row.digest !== stored.digest) return 'conflict'
-    if (row.state === 'held' && stored.holdReason === null) await this.#release(stored.id, stored.receivedAt)
+    if (row.state === 'held' && stored.holdReason === null) await this.#sendOn(stored.id, stored.receivedAt)
     // Received at the same moment: an earlier try stored it, and the answer to that was lost.
     return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
   }
 
   /** Records, for staff, that only the queue has a lead. @param at when it last could not be stored (Unix ms) */
   async recordUnstored(id: string, at: number): Promise<void> {
-    await this.#db.prepare('REPLACE INTO unstored (lead_id, tried_at) VALUES (?1, ?2)').bind(id, at).run()
+    await prepareNamed(this.#db, 'REPLACE INTO unstored (lead_id, tried_at) VALUES (:id, :at)', { id, at }).run()
   }
 
   /** Records that the database has it after all. */
   async recordStored(id: string): Promise<void> {
-    await this.#db.prepare('DELETE FROM unstored WHERE lead_id = ?1').bind(id).run()
+    await prepareNamed(this.#db, 'DELETE FROM unstored WHERE lead_id = :id', { id }).run()
   }
 
   /** Whether the lead with this id is the same: it may have been stored under an older key. */
   async has(id: string, lead: Readonly<Record<string, unknown>>): Promise<boolean> {
     const digests = await this.#cipher.digests('lead', identityOf(lead))
-    const select = this.#db.prepare('SELECT digest FROM leads WHERE id = ?1').bind(id)
+    const select = prepareNamed(this.#db, 'SELECT digest FROM leads WHERE id = :id', { id })
     const stored = await firstRow(select, z.object({ digest: z.nullable(z.string()) }))
     return digests.some((digest) => digest === stored?.digest)
   }
 
   /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
-  async #release(id: string, now: number): Promise<void> {
+  async #sendOn(id: string, now: number): Promise<void> {
     const isHeldByCheck = `id = :id AND state = 'held' AND NOT ${heldByStaffSql}`
     await prepareNamed(this.#db, changeSql('sent on', isHeldByCheck), { now, within: 1, id }).run()
   }
@@ -208,16 +230,16 @@ export class LeadStore {
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
    */
   async claim(id: string, now: number): Promise<Claim | undefined> {
-    const update = this.#db
-      .prepare(
-        `UPDATE leads SET leased_until = ?2 + ${leaseMs}, unrecorded = unrecorded + 1,
-           due_at = iif(unrecorded < ${promptClaims}, due_at, ?2 + (${leaseMs} << (unrecorded - ${promptClaims - 1}))),
-           last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
-         WHERE id = ?1 AND state = 'pending' AND due_at <= ?2 + ${earlyMs}
-           AND leased_until NOT BETWEEN ?2 + ${earlyMs + 1} AND ?2 + ${maxLeaseMs}
-         RETURNING content, campaign_code, received_at, repeat, attempts, leased_until, failing_since`,
-      )
-      .bind(id, now)
+    const update = prepareNamed(
+      this.#db,
+      `UPDATE leads SET leased_until = :now + ${leaseMs}, unrecorded = unrecorded + 1,
+         due_at = iif(unrecorded < ${promptClaims}, due_at, :now + (${leaseMs} << (unrecorded - ${promptClaims - 1}))),
+         last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
+       WHERE id = :id AND state = 'pending' AND due_at <= :now + ${earlyMs}
+         AND leased_until NOT BETWEEN :now + ${earlyMs + 1} AND :now + ${maxLeaseMs}
+       RETURNING content, campaign_code, received_at, repeat, attempts, leased_until, failing_since`,
+      { id, now },
+    )
     const row = await firstRow(update, claimedRow)
     if (row === undefined) return undefined
     const claim = { id, leaseEnds: row.leased_until, attempts: row.attempts, failingSince: row.failing_since }
@@ -237,15 +259,15 @@ export class LeadStore {
    * @param at when it was taken (Unix ms)
    */
   async recordDelivered(id: string, outcome: Outcome, attempts: number, at: number): Promise<void> {
-    await this.#db
-      .prepare(
-        `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, ?4),
-           attempts = max(attempts, ?3), last_outcome = ?2, delivered_at = ?4, hold_reason = NULL, failure = NULL,
-           failing_since = NULL, undelivered_since = NULL, unrecorded = 0
-         WHERE id = ?1 AND state <> 'delivered' AND delivered_at IS NOT ?4`,
-      )
-      .bind(id, outcome, attempts, at)
-      .run()
+    const update = prepareNamed(
+      this.#db,
+      `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, :at),
+         attempts = max(attempts, :attempts), last_outcome = :outcome, delivered_at = :at, hold_reason = NULL, failure = NULL,
+         failing_since = NULL, undelivered_since = NULL, unrecorded = 0
+       WHERE id = :id AND state <> 'delivered' AND delivered_at IS NOT :at`,
+      { id, outcome, attempts, at },
+    )
+    await update.run()
   }
 
   /**
@@ -259,24 +281,23 @@ export class LeadStore {
     { kind, outcome, attempts, at }: FailedAttempt,
     dueAt?: number,
   ): Promise<void> {
-    const parking = dueAt === undefined ? "state = 'parked', state_since = ?6," : ''
-    await this.#db
-      .prepare(
-        `UPDATE leads SET ${parking} attempts = ?3, due_at = coalesce(?7, due_at), leased_until = 0, last_outcome = ?4,
-           unrecorded = iif(?5 = 'undelivered', 0, min(unrecorded - 1, 1)), failure = ?5, failed_at = ?6,
-           failing_since = min(coalesce(failing_since, ?6), ?6), undelivered_since = iif(?5 = 'undelivered', coalesce(undelivered_since, ?6), undelivered_since)
-         WHERE id = ?1 AND state = 'pending' AND leased_until = ?2`,
-      )
-      .bind(id, leaseEnds, attempts, outcome, kind, at, dueAt ?? null)
-      .run()
+    const parking = dueAt === undefined ? "state = 'parked', state_since = :at," : ''
+    const update = prepareNamed(
+      this.#db,
+      `UPDATE leads SET ${parking} attempts = :attempts, due_at = coalesce(:dueAt, due_at), leased_until = 0,
+         last_outcome = :outcome, unrecorded = iif(:kind = 'undelivered', 0, min(unrecorded - 1, 1)),
+         failure = :kind, failed_at = :at, failing_since = min(coalesce(failing_since, :at), :at),
+         undelivered_since = iif(:kind = 'undelivered', coalesce(undelivered_since, :at), undelivered_since)
+       WHERE id = :id AND state = 'pending' AND leased_until = :leaseEnds`,
+      { id, leaseEnds, attempts, outcome, kind, at, dueAt: dueAt ?? null },
+    )
+    await update.run()
   }
 
   /**
-   * Leads that no message will bring. Those that are overdue, the longest first: their messages must have been lost. And those
-   * with times from a clock that was ahead, which count as waiting from now.
-   *
-   * Each becomes due now, and is found again only once it is overdue again. If its message was not lost but late, a second one
-   * follows it, and finds nothing to do. A lead claimed {@link maxUnrecorded} times with no outcome recorded is parked instead.
+   * Leads that no message will bring. Each becomes due now, and is found again only once it is overdue again. If its message was
+   * not lost but late, a second one follows it, and finds nothing to do. A lead claimed {@link maxUnrecorded} times with no
+   * outcome recorded is parked instead.
    *
    * @param now Unix ms
    * @param limit of each kind
@@ -286,19 +307,7 @@ export class LeadStore {
     now: number,
     limit: number,
   ): Promise<{ due: string[]; parked: { id: string; attempts: number }[] }> {
-    const update = this.#db
-      .prepare(
-        `UPDATE leads SET due_at = ?1, state = iif(unrecorded < ${maxUnrecorded}, state, 'parked'),
-           state_since = iif(unrecorded < ${maxUnrecorded}, min(state_since, ?1), ?1) WHERE id IN (
-           SELECT id FROM (
-             SELECT id FROM leads INDEXED BY leads_due
-             WHERE state = 'pending' AND due_at < ?1 - ${overdueMs} AND leased_until NOT BETWEEN ?1 AND ?1 + ${maxLeaseMs}
-             ORDER BY due_at LIMIT ?2)
-           UNION ALL SELECT id FROM (
-             SELECT id FROM leads INDEXED BY leads_due WHERE state = 'pending' AND due_at > ?1 + ${maxDueMs} LIMIT ?2))
-         RETURNING id, state, attempts`,
-      )
-      .bind(now, limit)
+    const update = prepareNamed(this.#db, takeStrandedSql, { now, limit })
     const taken = await allRows(update, z.object({ id: z.string(), state: z.string(), attempts: z.number() }))
     const due = taken.filter(({ state }) => state === 'pending').map(({ id }) => id)
     return { due, parked: taken.filter(({ state }) => state === 'parked') }

@@ -1,3 +1,4 @@
+import { prepareNamed } from '../named-values.ts'
 import { minuteMs } from '../time.ts'
 import { lastDeliverySql } from './backlog.ts'
 import { maxSwept, overdueMs } from './sweep.ts'
@@ -15,10 +16,10 @@ const wasOutageSql = `(EXISTS (SELECT 1 FROM leads WHERE ${failedInPauseSql} AND
 /** The first delivery after an outage ends it. Times recorded by a run whose clock was ahead are corrected. */
 const recordDeliverySql = `UPDATE job SET delivered_at = last.at,
     recovered_at = iif(last.at - delivered_at > ${outageMs} AND ${wasOutageSql}, last.at, min(recovered_at, last.at))
-  FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > ?1`
+  FROM (SELECT ${lastDeliverySql} AS at) AS last WHERE last.at > delivered_at OR delivered_at > :now`
 
 /** Makes due what failed before that, the longest ago first, as many as the sweep queues. Clearing `failed_at` lets each be found once. */
-const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at = NULL
+const makeDueSql = `UPDATE leads SET due_at = :now - ${overdueMs + 1}, failed_at = NULL
   WHERE id IN (
     SELECT id FROM leads
     WHERE state = 'pending' AND failure = 'undelivered' AND failed_at < (SELECT recovered_at FROM job)
@@ -31,5 +32,5 @@ const releaseSql = `UPDATE leads SET due_at = ?1 - ${overdueMs + 1}, failed_at =
  * @param now Unix ms
  */
 export async function recoverFromOutage(db: D1Database, now: number): Promise<void> {
-  await db.batch([db.prepare(recordDeliverySql).bind(now), db.prepare(releaseSql).bind(now)])
+  await db.batch([prepareNamed(db, recordDeliverySql, { now }), prepareNamed(db, makeDueSql, { now })])
 }

@@ -1,5 +1,6 @@
 import { retentionDays } from '#contract/retention.ts'
 import { log } from '../log.ts'
+import { type NamedValues, prepareNamed } from '../named-values.ts'
 import type { Settings } from '../settings.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { erasedSql } from './lead-states.ts'
@@ -21,7 +22,7 @@ const queueDays = 14
 const maxRows = 500
 
 const ofState = (state: string) =>
-  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`
+  `id IN (SELECT id FROM leads WHERE state = '${state}' AND state_since < :before ORDER BY state_since LIMIT ${maxRows})`
 
 /**
  * Rows that belong to deleted audit entries. Entries are deleted oldest first, so these are all rows before the oldest entry that
@@ -31,14 +32,14 @@ const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Numbe
 
 /** What staff have sent again is kept for no longer than what was delivered once. */
 const deliveredTooLong = `(${ofState('delivered')} OR id IN (
-  SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < ?1 LIMIT ${maxRows}))`
+  SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < :before LIMIT ${maxRows}))`
 
 /** Those that wait: what is being tried keeps to its schedule, which ends with its being parked. */
 const waitingTooLong = `id IN (
   SELECT id FROM (
     SELECT id, state_since, failing_since, failed_at FROM leads
-    WHERE state = 'pending' AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})
-  WHERE failing_since IS NULL OR failed_at < ?3 OR state_since < ?4)`
+    WHERE state = 'pending' AND state_since < :before ORDER BY state_since LIMIT ${maxRows})
+  WHERE failing_since IS NULL OR failed_at < :triedBefore OR state_since < :waitingBefore)`
 
 /**
  * Erases and deletes what is old enough, a part of it each minute.
@@ -49,38 +50,40 @@ const waitingTooLong = `id IN (
  * @param now Unix ms
  */
 export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
-  const before = (count: number) => now - count * dayMs
-  const erase = (which: string) => db.prepare(`UPDATE leads SET ${erasedSql}, state_since = ?2 WHERE ${which}`)
+  const daysAgo = (count: number) => now - count * dayMs
+  const statement = (sql: string, values: NamedValues = {}) => prepareNamed(db, sql, values)
+  const erase = (which: string, values: NamedValues) =>
+    statement(`UPDATE leads SET ${erasedSql}, state_since = :now WHERE ${which}`, { now, ...values })
   const results = await db.batch([
-    erase(deliveredTooLong).bind(before(days.delivered), now),
-    erase(ofState('parked')).bind(before(days.parked), now),
-    erase(ofState('held')).bind(before(days.parked), now),
-    erase(waitingTooLong).bind(
-      before(retentionDays.waiting),
-      now,
-      before(scheduleDays),
-      before(retentionDays.waiting + scheduleDays),
+    erase(deliveredTooLong, { before: daysAgo(days.delivered) }),
+    erase(ofState('parked'), { before: daysAgo(days.parked) }),
+    erase(ofState('held'), { before: daysAgo(days.parked) }),
+    erase(waitingTooLong, {
+      before: daysAgo(retentionDays.waiting),
+      triedBefore: daysAgo(scheduleDays),
+      waitingBefore: daysAgo(retentionDays.waiting + scheduleDays),
+    }),
+    statement(`DELETE FROM leads WHERE ${ofState('erased')}`, { before: daysAgo(retentionDays.erased) }),
+    statement('DELETE FROM unstored WHERE tried_at < :before', { before: daysAgo(queueDays) }),
+    statement(
+      `UPDATE leads SET digest = NULL WHERE id IN (
+         SELECT id FROM leads INDEXED BY leads_erased
+         WHERE state = 'erased' AND digest IS NOT NULL AND state_since < :before ORDER BY state_since LIMIT ${maxRows})`,
+      { before: daysAgo(retentionDays.recognised) },
     ),
-    db.prepare(`DELETE FROM leads WHERE ${ofState('erased')}`).bind(before(retentionDays.erased)),
-    db.prepare('DELETE FROM unstored WHERE tried_at < ?1').bind(before(queueDays)),
-    db
-      .prepare(
-        `UPDATE leads SET digest = NULL WHERE id IN (
-           SELECT id FROM leads INDEXED BY leads_erased
-           WHERE state = 'erased' AND digest IS NOT NULL AND state_since < ?1 ORDER BY state_since LIMIT ${maxRows})`,
-      )
-      .bind(before(retentionDays.recognised)),
     // Ids are in order of time, so only the first few are looked at.
-    db
-      .prepare('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < ?1')
-      .bind(before(auditDays)),
-    db.prepare(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
+    statement('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < :before', {
+      before: daysAgo(auditDays),
+    }),
+    statement(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
       SELECT audit_id, lead_id FROM audit_leads WHERE ${ofDeletedEntry} LIMIT ${maxRows})`),
-    db.prepare(
+    statement(
       `DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND ${ofDeletedEntry}`,
     ),
-    db.prepare('DELETE FROM lookups WHERE day < ?1').bind(new Date(before(lookupDays)).toISOString().slice(0, 10)),
-    db.prepare('DELETE FROM refusals WHERE minute < ?1').bind(Math.floor(before(refusalDays) / minuteMs)),
+    statement('DELETE FROM lookups WHERE day < :day', {
+      day: new Date(daysAgo(lookupDays)).toISOString().slice(0, 10),
+    }),
+    statement('DELETE FROM refusals WHERE minute < :minute', { minute: Math.floor(daysAgo(refusalDays) / minuteMs) }),
   ])
   const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, lost = 0] = results.map(
     ({ meta }) => meta.changes,
