@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { lastRun } from '#worker/health/last-run.ts'
 import { type Backlog, backlogOf, countedUpTo } from '#worker/leads/backlog.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'

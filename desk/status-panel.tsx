@@ -1,7 +1,7 @@
 import { triedFor } from '#contract/retention.ts'
 import { sentenceCase } from '#contract/text.ts'
 import { type AlertKind, alertWords, gravityOf } from '#worker/alerts/alert-kinds.ts'
-import type { Alert } from '#worker/alerts/notify-staff.ts'
+import type { Alert } from '#worker/alerts/stored-alerts.ts'
 import { areRunsMissed } from '#worker/health/last-run.ts'
 import { type Backlog, countedUpTo, countWords, leadsCounted } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { areRunsMissed, lastRun } from '#worker/health/last-run.ts'
 import { maxSwept, overdueMs, triedWithinMs } from '#worker/leads/sweep.ts'
 import { onlyRow } from '#worker/rows.ts'

@@ -1,5 +1,5 @@
 import { findAlerts } from './alerts/find-alerts.ts'
-import { arrivalsOf, findArrivalAlerts } from './alerts/find-arrivals.ts'
+import { findLastHourAlerts, lastHourOf } from './alerts/last-hour.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
 import { raiseAlert, reportError, reportFailure } from './alerts/raise-alert.ts'
 import { app } from './app.ts'
@@ -52,10 +52,10 @@ export default {
     const isRecorded = recovered && swept && erased && (await part('run', () => recordRun(db, now)))
 
     await part('alerts', async () => {
-      const [backlog, arrivals] = await Promise.all([backlogOf(db, now), arrivalsOf(db, now)])
-      for (const { endpoint, code, lastMinute: requests } of arrivals.refusals)
+      const [backlog, lastHour] = await Promise.all([backlogOf(db, now), lastHourOf(db, now)])
+      for (const { endpoint, code, lastMinute: requests } of lastHour.refusals)
         if (requests > 0) log({ event: 'requests_refused', endpoint, code, requests })
-      const findings = [...findAlerts(backlog, settings.problems), ...findArrivalAlerts(arrivals)]
+      const findings = [...findAlerts(backlog, settings.problems), ...findLastHourAlerts(lastHour)]
       const last = {
         delivery: async () => backlog.lastDelivery,
         queue: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),

@@ -40,7 +40,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'worker/leads': [...inWorker, 'worker/alerts/note-alert.ts'],
   'worker/postcode': [...inWorker, 'worker/alerts/note-alert.ts'],
   'worker/alerts': [...inWorker, 'worker/leads/backlog.ts', 'worker/leads/lead-states.ts'],
-  'worker/health': [...inWorker, 'worker/leads/backlog.ts', 'worker/alerts/find-arrivals.ts'],
+  'worker/health': [...inWorker, 'worker/leads/backlog.ts', 'worker/alerts/last-hour.ts'],
 
   // It takes leads, what staff hear, the headers, and what the forms call things.
   desk: [

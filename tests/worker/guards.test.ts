@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { Hono } from 'hono'
 import { expect, test, vi } from 'vitest'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
 import { senderOf } from '#worker/http/rate-limit.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { schedule } from '#worker/leads/deliver.ts'

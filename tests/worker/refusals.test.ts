@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
-import { arrivalsOf, findArrivalAlerts } from '#worker/alerts/find-arrivals.ts'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { findLastHourAlerts, lastHourOf } from '#worker/alerts/last-hour.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
 import { changeSql } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
@@ -154,19 +154,19 @@ const none = { leads: 0, held: 0, refusals: [], robotCheckFault: null, ownError:
 
 test('refused lookups do not count as refused posts', () => {
   const refusals = [refusal('lookup', 'too_many_requests', 500)]
-  expect(findArrivalAlerts({ ...none, refusals })).toEqual([])
+  expect(findLastHourAlerts({ ...none, refusals })).toEqual([])
 })
 
 test('staff hear when a hundred posts were refused in an hour, and for what', () => {
   const refusals = (last: number) => [refusal('lead', 'too_many_requests', 90), refusal('lead', 'too_large', last)]
-  expect(findArrivalAlerts({ ...none, refusals: refusals(9) })).toEqual([])
+  expect(findLastHourAlerts({ ...none, refusals: refusals(9) })).toEqual([])
   const facts = '100 in the last hour: too_many_requests 90, too_large 10.'
-  expect(findArrivalAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused-posts', facts }])
+  expect(findLastHourAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused-posts', facts }])
 })
 
 test('staff hear when twenty lookups found no answer in an hour, whatever the provider says', () => {
   const kinds = (count: number) =>
-    findArrivalAlerts({ ...none, refusals: [refusal('lookup', 'unavailable', count)] }).map(({ kind }) => kind)
+    findLastHourAlerts({ ...none, refusals: [refusal('lookup', 'unavailable', count)] }).map(({ kind }) => kind)
   expect(kinds(19)).toEqual([])
   expect(kinds(20)).toEqual(['lookup'])
 })
@@ -204,7 +204,7 @@ test.each([
 
 test('leads that staff have erased, sent on or held back themselves no longer count as held', async () => {
   const leadsAndHeld = async () => {
-    const { leads, held } = await arrivalsOf(env.DB, now)
+    const { leads, held } = await lastHourOf(env.DB, now)
     return [leads, held]
   }
   const ids: string[] = []

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { alertWords } from '#worker/alerts/alert-kinds.ts'
-import { alertsIn } from '#worker/alerts/notify-staff.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'

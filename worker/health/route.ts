@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Hono } from 'hono/tiny'
 import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
-import { type Arrivals, arrivalsOf } from '../alerts/find-arrivals.ts'
+import { type LastHour, lastHourOf } from '../alerts/last-hour.ts'
 import type { Env } from '../env.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
@@ -66,10 +66,10 @@ async function accessOf({ req, env }: Context<{ Bindings: Env }>): Promise<'deta
 async function healthReport(env: Env, now: number) {
   const { campaignCode, campaignCodes, cipher, problems: settingProblems } = settingsOf(env)
   const seen = await recentlySeen(env.DB, now)
-  const problems = [...settingProblems, ...(seen ? robotCheckProblem(seen.arrivals) : [])]
+  const problems = [...settingProblems, ...(seen ? robotCheckProblem(seen.lastHour) : [])]
   const database = databaseState(seen, now)
   const leads = seen?.backlog ?? null
-  const ownError = seen?.arrivals.ownError ?? null
+  const ownError = seen?.lastHour.ownError ?? null
   const isInOrder = problems.length === 0 && ownError === null && database === 'working'
   return {
     ok: isInOrder && leads !== null && !isSomeoneNeeded(leads, now),
@@ -83,7 +83,7 @@ async function healthReport(env: Env, now: number) {
     refusedRequests:
       seen === null
         ? null
-        : seen.arrivals.refusals.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),
+        : seen.lastHour.refusals.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),
   }
 }
 
@@ -96,7 +96,7 @@ const isSomeoneNeeded = ({ unstored, late, parked, heldCalls, heldLong, oldestHe
   || heldLong >= neglected.leads
   || (oldestHeld !== null && now - oldestHeld > neglected.ms)
 
-function robotCheckProblem({ robotCheckFault }: Arrivals): readonly SettingProblem[] {
+function robotCheckProblem({ robotCheckFault }: LastHour): readonly SettingProblem[] {
   return robotCheckFault === null
     ? []
     : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheckFault}` }]
@@ -118,7 +118,7 @@ const timeoutMs = 3_000
 interface Seen {
   readonly at: number
   readonly backlog: Backlog
-  readonly arrivals: Arrivals
+  readonly lastHour: LastHour
   readonly ranAt: number
 }
 
@@ -129,9 +129,9 @@ async function recentlySeen(db: D1Database, now: number): Promise<Seen | null> {
   const last = recent.get(db)
   if (last && Math.abs(now - last.at) < freshMs) return last
   try {
-    const asked = Promise.all([backlogOf(db, now), arrivalsOf(db, now), lastRun(db)])
-    const [backlog, arrivals, ranAt] = await withTimeout(timeoutMs, asked)
-    const seen = { at: now, backlog, arrivals, ranAt }
+    const asked = Promise.all([backlogOf(db, now), lastHourOf(db, now), lastRun(db)])
+    const [backlog, lastHour, ranAt] = await withTimeout(timeoutMs, asked)
+    const seen = { at: now, backlog, lastHour, ranAt }
     recent.set(db, seen)
     return seen
   } catch (error) {

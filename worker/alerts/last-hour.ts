@@ -16,7 +16,7 @@ const refusalsOfAKind = z.object({
 
 type Refusals = z.infer<typeof refusalsOfAKind>
 
-const arrivals = z.object({
+const lastHourShape = z.object({
   /** Of the newest {@link maxLeads} leads. */
   leads: z.number(),
   /** Of these, still held, and not by staff themselves. */
@@ -29,14 +29,14 @@ const arrivals = z.object({
   refusals: z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.array(refusalsOfAKind)),
 })
 
-/** How leads and lookups were received in the last hour. */
-export type Arrivals = Readonly<z.infer<typeof arrivals>>
+/** What leads, requests and errors of our own the last hour brought. */
+export type LastHour = Readonly<z.infer<typeof lastHourShape>>
 
 /** At most this many leads, the newest, are looked at. */
 const maxLeads = 100
 
 /** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
-const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) AS held,
+const lastHourSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheckFault,
     (SELECT facts FROM alerts WHERE kind = 'error' AND seen_at > ?1) AS ownError,
     (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
@@ -46,8 +46,8 @@ const arrivalsSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) A
     WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
 /** @param now Unix ms */
-export async function arrivalsOf(db: D1Database, now: number): Promise<Arrivals> {
-  return onlyRow(db.prepare(arrivalsSql).bind(now - hourMs, Math.floor(now / minuteMs)), arrivals)
+export async function lastHourOf(db: D1Database, now: number): Promise<LastHour> {
+  return onlyRow(db.prepare(lastHourSql).bind(now - hourMs, Math.floor(now / minuteMs)), lastHourShape)
 }
 
 /** Leads an hour below which the share of held ones means nothing. */
@@ -58,8 +58,8 @@ const minRefusals = 100
 /** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
 const minLookups = 20
 
-/** What is wrong with how leads and lookups are received. */
-export function findArrivalAlerts({ leads, held, refusals }: Arrivals): readonly Finding[] {
+/** What is wrong by what the last hour brought. */
+export function findLastHourAlerts({ leads, held, refusals }: LastHour): readonly Finding[] {
   const posts = refusals.filter(({ endpoint }) => endpoint === 'lead')
   const refused = posts.reduce((sum, { lastHour }) => sum + lastHour, 0)
   const reasons = posts.map(({ code, lastHour }) => `${code} ${lastHour}`).join(', ')

@@ -1,0 +1,32 @@
+import { minuteMs, ukTime } from '../time.ts'
+import { alertWords } from './alert-kinds.ts'
+import { type Phase, unseenMs } from './alert-phases.ts'
+import type { Alert } from './stored-alerts.ts'
+
+/** What staff are to be told. */
+export interface Notification {
+  readonly alert: Alert
+  readonly phase: Phase
+}
+
+/** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
+export function messageOf(
+  { alert: { kind, facts, beganAt, seenAt }, phase }: Notification,
+  now: number,
+): readonly string[] {
+  const { begun, over, act, endedBy } = alertWords[kind]
+  const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
+  if (phase === 'over') return [`${endedBy === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
+  const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
+  const isUnseen = now - seenAt >= unseenMs && (endedBy === 'delivery' || endedBy === 'queue')
+  const unknown = isUnseen ? [nothingSince[endedBy]] : []
+  const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
+  const what = phase === 'lasts' ? `Still: ${begun}` : begun
+  return [what, facts, since, ...unknown, `What to do first: ${act}`].filter((line) => line !== '')
+}
+
+/** Why an alert that is no longer seen is not over either. */
+const nothingSince = {
+  delivery: 'No lead has been delivered since, so nobody knows whether it is over.',
+  queue: 'The queue has taken no message since.',
+}
