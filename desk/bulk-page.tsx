@@ -19,7 +19,7 @@ import {
   sendingMs,
   startBatch,
 } from './batches.ts'
-import { auditName, countOf, maskedPerson, selectionWords } from './describe.ts'
+import { auditName, countOf, maskedPerson, progressOf, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'
@@ -61,8 +61,7 @@ const words = {
   changeNothing: 'Change nothing',
   later: 'Leads that come after this moment are not included.',
   person: (kind: string) => (kind === 'email' ? 'all leads with one email address' : 'all leads with one phone number'),
-  progress: (done: number, selected: number) =>
-    `${done.toLocaleString('en-GB')} of ${selected.toLocaleString('en-GB')} so far.`,
+  progress: (done: number, selected: number) => `${progressOf(done, selected)} so far.`,
   continues:
     'This page continues by itself until it is done. You can leave it and continue later: nothing is done twice.',
   continue: 'Continue',

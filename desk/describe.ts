@@ -68,6 +68,10 @@ export function holdFor(reason: string | null): Hold {
 export const countOf = (count: number, thing: string) =>
   `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
+/** How far a batch has got. One person's leads may be more than were counted. */
+export const progressOf = (done: number, selected: number) =>
+  done < selected ? `${done.toLocaleString('en-GB')} of ${countOf(selected, 'lead')}` : countOf(done, 'lead')
+
 /** Who a lead is from, in lists: just enough to tell one from another. */
 export function maskedPerson({ row, content }: OpenedLead): string {
   if (!content) return row.id.slice(0, 8)

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import type { DeskContext } from './access.ts'
 import { unfinishedBatches } from './batches.ts'
-import { countOf } from './describe.ts'
+import { progressOf } from './describe.ts'
 import { Actions, LinkButton, Notice, PostButton } from './parts.tsx'
 import { batchPath, cancelPath } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
-  left: (done: number, selected: number, what: string) =>
-    `Not finished: ${done.toLocaleString('en-GB')} of ${countOf(selected, 'lead')} ${what}.`,
+  left: (done: number, selected: number, what: string) => `Not finished: ${progressOf(done, selected)} ${what}.`,
   began: (who: string, when: string) => `${who} began it on ${when}.`,
   continue: 'Continue',
   cancel: 'Cancel',

@@ -168,7 +168,7 @@ function outcomeOf(answered: string): Outcome {
     }
   if (answer?.kind !== 'status' || answer.status >= 300) {
     const wait = answer?.retryAfter === undefined ? '' : `, told to wait ${answer.retryAfter} seconds`
-    return { words: `Refused with ${answer?.status ?? answered}${wait}`, picture: record + sign('m28 28 6 6m0-6-6 6') }
+    return { words: `Failed with ${answer?.status ?? answered}${wait}`, picture: record + sign('m28 28 6 6m0-6-6 6') }
   }
   return {
     words: `Accepted with ${answer.status}`,

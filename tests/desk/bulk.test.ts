@@ -233,6 +233,12 @@ test('a batch that was left in the middle is told wherever somebody may look, an
   expect(await states()).toEqual({ erased: 1_500 })
 })
 
+test('of a batch that has more leads than were counted nobody says “1,000 of 900”', async () => {
+  await eraseHalfWay()
+  await env.DB.prepare('UPDATE batches SET selected = 900').run()
+  expect((await visit('/')).text).toContain('Not finished: 1,000 leads erased, held because')
+})
+
 test('a batch that cannot go on can be cancelled: the rest is left as it is, and its page says who cancelled it', async () => {
   await eraseHalfWay()
   // As a release might leave it that reads selections in another form.

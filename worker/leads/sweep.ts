@@ -5,7 +5,7 @@ import type { LeadStore } from './lead-store.ts'
 
 /** A lead overdue by this much (ms) has lost its message. */
 export const overdueMs = minuteMs
-/** What staff make due is tried within this time (ms): it is overdue at once, and the job sweeps every minute. */
+/** What staff make due is tried within this time (ms), if nothing holds it up: it is overdue at once, and the job sweeps every minute. */
 export const triedWithinMs = 2 * minuteMs
 /** Overdue leads that one sweep queues; the rest follow a minute later. As many more may have times from a clock that was ahead. */
 export const maxSwept = 1_000
