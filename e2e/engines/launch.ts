@@ -120,8 +120,10 @@ async function launchWebKitGtk({ path, driver }: WebKitGtk, isStill: boolean): P
   const env = {
     DISPLAY: `:${String(display).trim()}`,
     XDG_CONFIG_HOME: desktopSettings(isStill),
-    // A virtual screen has no graphics card: imitating one takes longer than drawing without.
+    // A virtual screen has no graphics card: imitating one takes longer than drawing without, and composing layers a sixth
+    // of all that these tests take.
     WEBKIT_SKIA_ENABLE_CPU_RENDERING: '1',
+    WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   }
   const capabilities = { 'webkitgtk:browserOptions': { binary: path, args: ['--automation'] } }
   const browser = await webDriverBrowser(() => startDriver(driver, env), capabilities)
