@@ -227,9 +227,8 @@ export const onYourDevice: readonly PolicyBlock[] = [
       + 'alone, on this one device. To have them for longer, print them, or share them with someone as a message.',
   ),
   paragraph(
-    'After you send a form, that one tab remembers how you want the guide or when we are to ring you, until you close '
-      + 'it. If you asked for the guide, it also remembers your name and phone number, so that you do not have to type '
-      + 'them again to ask us to ring you.',
+    'After you send a form, that one tab remembers what you sent, until you close it: so that the form is empty if you '
+      + 'go back to it, and so that you do not have to type your name and phone number again to ask us to ring you.',
   ),
   paragraph('If you go on from “Find your plan” to the guide form, your answers go with you in that page’s address.'),
   paragraph('Two outside services can be part of this website. Each is loaded only if we have switched it on:'),
