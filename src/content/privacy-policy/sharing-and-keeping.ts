@@ -21,7 +21,9 @@ export const sharingYourData: PolicySection = {
     paragraph('When you send a form on this website, this is where it goes:'),
     list(
       'It travels over an encrypted connection to our web host, which stores it. If it cannot be passed on at first, we try again.',
-      'From there it goes to the automation service that receives our requests.',
+      'From there it goes to the automation service that receives our requests. With it go its date and time, a reference '
+        + 'number and the campaign code. If an advert brought you here, what its link says about the advert and your click '
+        + 'may go too. If we have had two requests from you that day, so does a mark that says so.',
       'We then send your guide. If you chose post, a mailing house may print the label and post it.',
     ),
     paragraph(
@@ -43,13 +45,11 @@ export const whoDoWeShareWith: PolicySection = {
       [
         'Cloudflare, our web host',
         'Your IP address, and what you send through this website',
-        'To run the website, and to keep your request until it is passed on',
+        'To run the website, to store your request and to pass it on',
       ],
       [
         'The automation service that receives our requests',
-        'What you send through a form, when you sent it, its reference number and its campaign code. If an advert '
-          + 'brought you here, it may also receive what the link says about the advert and your click. If we have had '
-          + 'two requests from you that day, it receives a mark that says so',
+        'What you send through a form, and what goes with it (listed above)',
         'To pass your request on to our team',
       ],
       ['The mailing house', 'Your name and postal address, if you chose post', 'To post your guide'],
