@@ -170,6 +170,8 @@ function readSettings(env: Variables): Settings {
   const { problems, report, read, readList } = reader
   const url = read('LEAD_WEBHOOK_URL')
   const extraFields = readList('WEBHOOK_EXTRA_FIELDS')
+  // Before the others, because leads wait for it, and an alert names only the first problems.
+  const webhook = url === undefined ? undefined : webhookSettings(url, env, reader, extraFields.includes(leadIdField))
   const isLocal = url !== undefined && isLoopback(new URL(url).hostname)
 
   const keys = parseLeadKeys(env.LEAD_KEYS)
@@ -186,7 +188,7 @@ function readSettings(env: Variables): Settings {
     report('CAMPAIGN_CODE', 'is not set: leads go out with an empty sourcecode')
 
   return {
-    webhook: url === undefined ? undefined : webhookSettings(url, env, reader, extraFields.includes(leadIdField)),
+    webhook,
     campaignCode: campaigns.codes.get(defaultKey) ?? read('CAMPAIGN_CODE') ?? '',
     campaignCodes: campaigns.codes,
     advertParameterNames: extraFields.filter((name) => name !== leadIdField),

@@ -227,3 +227,9 @@ test('the leadâ€™s id may be one of the extra fields, and is none of the advertâ
 test('an empty text is none to wait for', () => {
   expect(settings({ LEAD_WEBHOOK_OK: ' ' })).toMatchObject({ webhook: { agreedText: undefined }, problems: [] })
 })
+
+test('of many problems those that leads wait for come first, because only some are named', () => {
+  const codes = Object.fromEntries(Array.from({ length: 12 }, (_, entry) => [`key${entry}`, '']))
+  const wrong = { LEAD_WEBHOOK_SECRET: 'whsec_', LEAD_WEBHOOK_OK: 'x'.repeat(201), CAMPAIGN_CODES: codes }
+  expect(problemsOf(wrong).slice(0, 3)).toEqual(['LEAD_WEBHOOK_SECRET', 'LEAD_WEBHOOK_OK', 'CAMPAIGN_CODES'])
+})
