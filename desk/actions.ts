@@ -1,10 +1,10 @@
+import { type LeadChange, leadChanges } from '#worker/leads/lead-changes.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
-import { type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
 import { countOf } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {
-  readonly change: StaffChange
+  readonly change: LeadChange
   readonly button: string
   /** The button for a whole list of this many. */
   readonly all: (count: number) => string
@@ -65,13 +65,13 @@ export const actions: Readonly<Record<ActionName, Action>> = {
   },
 }
 
-const sending: readonly string[] = ['sent on', 'sent now', 'sent again'] satisfies readonly StaffChange[]
+const sending: readonly string[] = ['sent on', 'sent now', 'sent again'] satisfies readonly LeadChange[]
 /** Whether a change has leads delivered. */
 export const isSending = (change: string) => sending.includes(change)
 
 /** What can be done to a lead in this state, alone or ticked with others. */
 export const actionsOn = (state: LeadState) =>
-  actionNames.filter((name) => staffChanges[actions[name].change].from.includes(state))
+  actionNames.filter((name) => leadChanges[actions[name].change].from.includes(state))
 
 /** What can be done to a whole list. Only held leads can be erased by the list: they are mostly a program's. */
 export const listActions: Readonly<Record<LeadState, readonly ActionName[]>> = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changeSql, type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
+import { changeSql, type LeadChange, leadChanges } from '#worker/leads/lead-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { withRetries } from '#worker/retry.ts'
 import { allRows, rowIn } from '#worker/rows.ts'
@@ -59,12 +59,12 @@ const isSameChangeSql = `coalesce((
  */
 export async function changeLead(
   db: D1Database,
-  change: StaffChange,
+  change: LeadChange,
   id: string,
   { who, now }: Actor,
 ): Promise<boolean> {
-  const values = { now, within: 1, id, who, event: change }
-  const which = staffChanges[change].isRepeatable ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`
+  const values = { now, spread: 1, id, who, event: change }
+  const which = leadChanges[change].isRepeatable ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
     statement(changeSql(change, which)),

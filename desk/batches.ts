@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { canBe, changeSql, type LeadChange, leadChanges } from '#worker/leads/lead-changes.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
-import { canBe, changeSql, type StaffChange, staffChanges } from '#worker/leads/staff-changes.ts'
 import { maxSwept, triedWithinMs } from '#worker/leads/sweep.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { allRows, firstRow, onlyRow, rowIn } from '#worker/rows.ts'
@@ -133,7 +133,7 @@ const matchingIn = (selection: Selection): Condition => narrowing(selection.by =
 interface Started {
   /** Made with the question, so that a second press starts nothing. */
   readonly token: string
-  readonly change: StaffChange
+  readonly change: LeadChange
   readonly selection: Selection
   readonly selected: number
   /** The selection as the audit records it, if that can be said: no personal data. */
@@ -212,7 +212,7 @@ async function step(
   const { ids, next } = await nextLeads(db, selection)
   const values = {
     now,
-    within: Math.max(1, spreadMs(selected)),
+    spread: Math.max(1, spreadMs(selected)),
     batch: id,
     was,
     becomes: next && JSON.stringify(next),
@@ -243,9 +243,9 @@ function latestChange(selection: Selection): number {
   }
 }
 
-const isChange = (name: string): name is StaffChange => Object.hasOwn(staffChanges, name)
+const isChange = (name: string): name is LeadChange => Object.hasOwn(leadChanges, name)
 
-function changeNamed(name: string): StaffChange {
+function changeNamed(name: string): LeadChange {
   if (!isChange(name)) throw new Error('the batch is of another version')
   return name
 }

@@ -8,8 +8,8 @@ import { notifyStaff } from '#worker/alerts/notify-staff.ts'
 import { raiseAlert } from '#worker/alerts/raise-alert.ts'
 import { type Alert, alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { backlogOf } from '#worker/leads/backlog.ts'
+import { changeSql } from '#worker/leads/lead-changes.ts'
 import { recoverFromOutage } from '#worker/leads/outage.ts'
-import { changeSql } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { settingsOf } from '#worker/settings.ts'
 import { callbackLead } from '../support/landing-lead.ts'
@@ -66,7 +66,7 @@ async function leadsTried(count: number, at: number, webhook = answering(500)): 
 const found = async (now: number) => findAlerts(await backlogOf(env.DB, now), [])
 
 const sendOn = (id: string, now: number) =>
-  prepareNamed(env.DB, changeSql('sent on', 'id = :id'), { now, within: 1, id }).run()
+  prepareNamed(env.DB, changeSql('sent on', 'id = :id'), { now, spread: 1, id }).run()
 
 const nothingWaits = {
   unstored: 0,

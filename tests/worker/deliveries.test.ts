@@ -2,10 +2,10 @@ import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { triedForDays } from '#contract/retention.ts'
 import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
+import { changeSql } from '#worker/leads/lead-changes.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore, maxUnrecorded } from '#worker/leads/lead-store.ts'
 import { takesMessages } from '#worker/leads/probe-queue.ts'
-import { changeSql } from '#worker/leads/staff-changes.ts'
 import { queueTimeoutMs, sweep } from '#worker/leads/sweep.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { databaseLosingAnswers, deadDatabase, minutely, recordingQueue } from './support/api.ts'
@@ -54,7 +54,7 @@ test('staff who send a lead on give it three days more', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   const without = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
   for (const after of [0, 72 * hour]) await consumeAt(start + after, [messageFor(id)], without)
-  await prepareNamed(env.DB, changeSql('sent on', 'TRUE'), { now: start + 80 * hour, within: 1 }).run()
+  await prepareNamed(env.DB, changeSql('sent on', 'TRUE'), { now: start + 80 * hour, spread: 1 }).run()
   await consumeAt(start + 81 * hour, [messageFor(id)], without)
   expect(await rowOf(id)).toMatchObject({ state: 'pending' })
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { findLastHourAlerts, lastHourOf } from '#worker/alerts/last-hour.ts'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
-import { changeSql } from '#worker/leads/staff-changes.ts'
+import { changeSql } from '#worker/leads/lead-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { ask, databaseWith, deadDatabase, formOf, from, limitOf, minutely, postLead, site } from './support/api.ts'
@@ -213,6 +213,6 @@ test('leads that staff have erased, sent on or held back themselves no longer co
   expect(await leadsAndHeld()).toEqual([12, 9])
   const changes = ['held back', 'held back', 'held back', 'erased', 'erased', 'sent on'] as const
   for (const [place, change] of changes.entries())
-    await prepareNamed(env.DB, changeSql(change, 'id = :id'), { now, within: 1, id: ids[place] }).run()
+    await prepareNamed(env.DB, changeSql(change, 'id = :id'), { now, spread: 1, id: ids[place] }).run()
   expect(await leadsAndHeld()).toEqual([12, 6])
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { changeSql, type StaffChange } from '#worker/leads/staff-changes.ts'
+import { changeSql, type LeadChange } from '#worker/leads/lead-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import runbook from '../../docs/runbook.md?raw'
 import { cipherWith, newKey, oldKey, rowOf, rows, savedLead, setState, start } from './support/leads.ts'
@@ -31,12 +31,12 @@ async function after(sql: string, values: Record<string, number> = {}) {
   return rowOf(id)
 }
 
-test.each<[StaffChange, number]>([
+test.each<[LeadChange, number]>([
   ['sent on', 0],
   ['erased', 1],
 ])('without the desk, a parked lead is %s by the runbook exactly as at the desk', async (change, place) => {
   await savedLead()
-  const atDesk = await after(changeSql(change, 'TRUE'), { now, within: 600_000 })
+  const atDesk = await after(changeSql(change, 'TRUE'), { now, spread: 600_000 })
   expect(atDesk).toMatchObject({ state_since: now })
   expect(await after(statements[place] ?? '')).toEqual(atDesk)
 })

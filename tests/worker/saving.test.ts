@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { schedule } from '#worker/leads/deliver.ts'
+import { changeSql, type LeadChange } from '#worker/leads/lead-changes.ts'
 import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
-import { changeSql, type StaffChange } from '#worker/leads/staff-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
 import { formOf, postLead } from './support/api.ts'
@@ -160,8 +160,8 @@ test.each(['trap', undefined] as const)(
 )
 
 /** What the desk does to one lead, without the audit. @returns its id, if it was done */
-const act = (change: StaffChange, id: string, now = start + hour) =>
-  prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, within: 1, id }).first('id')
+const act = (change: LeadChange, id: string, now = start + hour) =>
+  prepareNamed(env.DB, `${changeSql(change, 'id = :id')} RETURNING id`, { now, spread: 1, id }).first('id')
 const nothing = { content: null, key_id: null, email_digest: null, phone_digest: null }
 
 test('a held lead that staff send on waits from then on, without its reason', async () => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { prepareNamed } from '../named-values.ts'
 import { allRows, firstRow } from '../rows.ts'
 import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { changeSql } from './lead-changes.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import {
   type AcceptedLead,
@@ -12,7 +13,6 @@ import {
   type StoredLead,
 } from './lead-content.ts'
 import { heldByStaffSql } from './lead-states.ts'
-import { changeSql } from './staff-changes.ts'
 import { overdueMs } from './sweep.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
@@ -218,7 +218,7 @@ export class LeadStore {
   /** Sends out a lead that a check held, and that has now come again and passed; unless staff hold it. @param now Unix ms */
   async #sendOn(id: string, now: number): Promise<void> {
     const isHeldByCheck = `id = :id AND state = 'held' AND NOT ${heldByStaffSql}`
-    await prepareNamed(this.#db, changeSql('sent on', isHeldByCheck), { now, within: 1, id }).run()
+    await prepareNamed(this.#db, changeSql('sent on', isHeldByCheck), { now, spread: 1, id }).run()
   }
 
   /**

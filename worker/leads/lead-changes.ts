@@ -1,8 +1,11 @@
 import { erasedSql, heldBackSql, type LeadState } from './lead-states.ts'
 import { overdueMs } from './sweep.ts'
 
-/** The changes that staff can make to leads, as the audit names them. */
-export type StaffChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
+/**
+ * The changes that staff can make to leads, as the audit names them. One of them is made without staff too: a lead that a check
+ * held is sent on when it comes again and passes.
+ */
+export type LeadChange = 'sent on' | 'sent now' | 'sent again' | 'held back' | 'erased'
 
 interface Change {
   /** The states in which a lead can be changed. */
@@ -11,23 +14,22 @@ interface Change {
   readonly only?: string
   /** Whether a second press at once may do it again: nothing happens twice for that. */
   readonly isRepeatable?: true
-  /** What is set. `:now` is Unix ms; what is to be sent comes due within `:within` ms. */
+  /** What is set. `:now` is Unix ms; what is to be sent comes due within `:spread` ms. */
   readonly set: string
 }
 
-/** Due at a chance moment within `:within` ms. The first are already overdue, so that the next sweep finds them. */
-const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :within)`
+/** Due at a chance moment within `:spread` ms. The first are already overdue, so that the next sweep finds them. */
+const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :spread)`
 /**
  * An attempt under way keeps others out until its lease ends. The lease is made one ms longer: by this the attempt no longer
  * knows its own lease, and if it fails, that changes nothing. `unrecorded` stays above 0 if it was: the webhook may have been
  * asked.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, failing_since = NULL, ${dueSql},
-  last_outcome = NULL,
-  unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
+  last_outcome = NULL, unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
 
 /** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
-export const staffChanges: Readonly<Record<StaffChange, Change>> = {
+export const leadChanges: Readonly<Record<LeadChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
   // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
   'sent now': { from: ['pending'], only: 'due_at > :now', isRepeatable: true, set: dueSql },
@@ -42,16 +44,16 @@ export const staffChanges: Readonly<Record<StaffChange, Change>> = {
 }
 
 /** The condition on a lead that a change can be made to it. The plus sign stops SQLite from reading all leads by state. */
-export function canBe(change: StaffChange): string {
-  const { from, only = 'TRUE' } = staffChanges[change]
+export function canBe(change: LeadChange): string {
+  const { from, only = 'TRUE' } = leadChanges[change]
   return `+state IN (${from.map((state) => `'${state}'`).join(', ')}) AND ${only}`
 }
 
 /**
  * The statement that makes a change to the leads that it can be made to, with its values by name (`prepareNamed`): `:now`,
- * `:within`, and those of its condition.
+ * `:spread`, and those of its condition.
  *
  * @param which a condition on the leads
  */
-export const changeSql = (change: StaffChange, which: string) =>
-  `UPDATE leads SET ${staffChanges[change].set} WHERE ${which} AND ${canBe(change)}`
+export const changeSql = (change: LeadChange, which: string) =>
+  `UPDATE leads SET ${leadChanges[change].set} WHERE ${which} AND ${canBe(change)}`
