@@ -45,8 +45,7 @@ export function SavedAnswers<Answers>({ page, isSaved, setAside, onClear, onPutB
           {words.clear}
         </a>
       </span>
-      <span role="status">{cleared && !isSaved && words.cleared}</span>
-      {!cleared && setAside && <span>{`${words.setAside} `}</span>}
+      <span role="status">{cleared ? !isSaved && words.cleared : setAside && words.setAside}</span>
       {others && (
         <Button
           ref={putBack}

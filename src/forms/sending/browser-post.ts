@@ -3,8 +3,9 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import { warnOnError } from '../../stored.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { confirmLead, setState, unsentLead } from './outbox.ts'
+import { confirmLead, isOnDevice, setState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
+import { markSent } from './sent-mark.ts'
 
 /** In this tab's own storage: the id of the lead handed over to its browser. Another tab may have handed one over too. */
 const handedOverKey = `${outboxPrefix}handed-over`
@@ -13,6 +14,8 @@ const handedOverKey = `${outboxPrefix}handed-over`
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
   setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
   warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
+  // Otherwise what is in the form may be all that is left of it.
+  if (isOnDevice(leadId)) markSent(form, leadId)
   const field = form.elements.namedItem('leadId')
   const input = field instanceof HTMLInputElement ? field : document.createElement('input')
   form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
