@@ -123,6 +123,9 @@ test('offline, a lead that the device cannot keep stays in its form', async ({
   await ringMe(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Your request hasn’t reached us yet' })
   await expect(alert).toBeFocused()
+  await expect(alert).toContainText('You seem to be offline.')
+  // It would lead to the browser's own error page.
+  await expect(alert.getByRole('button')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await context.setOffline(false)
   await visitor.delivered()
@@ -164,13 +167,14 @@ for (const path of ['/ring-me', '/faqs'])
     await visitor.delivered()
   })
 
-for (const [path, promise] of [
-  ['/thank-you/soon', 'Your guide is on its way.'],
-  ['/ring-me/thank-you', promised.call],
+for (const [path, promise, text] of [
+  ['/thank-you/soon', 'Your guide is on its way.', ''],
+  ['/ring-me/thank-you', promised.call, 'If you’ve asked us to ring you'],
 ] as const)
   test(`opened directly, ${path} has its own heading`, async ({ page }) => {
     await open(page, path)
     await expect(h1(page)).toHaveText(promise)
+    await expect(page.locator('main')).toContainText(text)
   })
 
 test('a page that thanks logs that it was seen', async ({ page }) => {
@@ -306,6 +310,17 @@ for (const [path, form, begin] of [
     await expect(firstName).toHaveValue('Grace')
     await expect(lastName).toHaveValue('')
   })
+
+test('the page that a request has led to leads back to it, and not to what was typed since', async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel('First name').fill('Grace')
+  await leaveInOutbox(page, [{ lead: { form: 'landing', ...ada }, state: invalid({ email: 'Use another address' }) }])
+  await page.goto('/thank-you')
+  await page.getByRole('link', { name: 'Go back to the form' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await putBack(page).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+})
 
 for (const [what, label, fillIn, kept] of [
   ['typed', 'First name', (field: Locator) => field.fill('Grace'), 'Grace'],
