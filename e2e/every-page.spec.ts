@@ -218,6 +218,7 @@ const windowWidths = [320, 390, 639, 640, 699, 700, 820, 959, 960, 1024, 1199, 1
 
 /** Expects that no text lies under a picture or another text and that nothing is cut off, in a window of any width. */
 async function expectLegible(page: Page): Promise<void> {
+  expect(await page.evaluate(ask.looseWords)).toEqual([])
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   for (const width of windowWidths) {
     await page.setViewportSize({ width, height: 900 })

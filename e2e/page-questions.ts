@@ -190,6 +190,17 @@ export function brokenWords(): string[] {
   return broken
 }
 
+/** Words whose spacing is that of a heading, in our text's font or in small letters, where it leaves holes. */
+export function looseWords(): string[] {
+  return [...document.body.querySelectorAll('*')].flatMap((element) => {
+    const { fontFamily, fontSize, wordSpacing } = getComputedStyle(element)
+    const size = Number.parseFloat(fontSize)
+    const most = fontFamily.startsWith('Fraunces') && size > 21 ? 0.1 : 0.03
+    const words = [...element.childNodes].find((node) => node instanceof Text && node.data.trim() !== '')
+    return words && Number.parseFloat(wordSpacing) > most * size ? [element.textContent.slice(0, 40)] : []
+  })
+}
+
 /** A control, by the start of its visible text or label. */
 export interface Sought {
   readonly kind: 'control' | 'choice' | 'field'

@@ -56,6 +56,7 @@ function linked(piece: Exclude<Piece, string>): ReactNode {
       </strong>
     )
   }
+  if ('together' in piece) return <span data-together="">{piece.together}</span>
   if ('phone' in piece) return <PhoneNumber number={piece.phone} />
   const { link, href } = piece
   return isAddress(link) ? <AddressLink href={href} address={link} /> : <a href={href}>{unbroken(link)}</a>

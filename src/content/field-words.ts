@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '#contract/answers.ts'
 import { onDeviceFor } from '#contract/retention.ts'
+import type { RichText } from './rich-text.ts'
 
 /** The marks on field labels. */
 export const required = { isRequired: true, mark: '(required)' } as const
@@ -14,6 +15,9 @@ export const formWords = {
   privacy: 'What we do with your details is in our',
   privacyLink: 'privacy policy',
 } as const
+
+/** Above the forms for the guide: no browser leaves a word of it alone on a line. */
+export const guideFormHeading: RichText = ['Get your ', { together: 'free funeral' }, ' planning guide']
 
 /** Beside the forms that ask for details. */
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const

@@ -1,10 +1,11 @@
 import type { GuideConsentVersion } from '#contract/consent.ts'
+import { guideFormHeading } from './field-words.ts'
 import { firm } from './firm.ts'
 import { unbroken } from './rich-text.ts'
 
 /** The words around the five-step form. */
 export const guideIntro = {
-  heading: 'Get your free funeral planning guide',
+  heading: guideFormHeading,
   subHeading: 'Four quick questions and your details. Nothing to sign.',
   strapline: 'Planned by you. Sorted for them.',
   rather: 'Would you rather talk?',

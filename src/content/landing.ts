@@ -1,5 +1,6 @@
 import { onDeviceFor } from '#contract/retention.ts'
 import { claims, compensationInFull, firmKnows, whenKnown } from './claims.ts'
+import { guideFormHeading } from './field-words.ts'
 import { allAtOnce } from './plans.ts'
 
 /** The words of the landing page, section by section. Figures come from `claims.ts`, plans from `plans.ts`. */
@@ -83,7 +84,7 @@ export const landing = {
 
 /** The words of the landing page's form. */
 export const leadFormWords = {
-  heading: 'Get your free funeral planning guide',
+  heading: guideFormHeading,
   firstName: 'First name',
   lastName: 'Last name',
   phone: 'Phone number',

@@ -1,4 +1,4 @@
-/** Text, whole or in pieces, some of which are links, phone numbers or in bold. */
+/** Text, whole or in pieces, some of which are links, phone numbers, in bold or together. */
 export type RichText = string | readonly Piece[]
 
 type Piece =
@@ -6,6 +6,8 @@ type Piece =
   | { readonly link: string; readonly href: string }
   | { readonly phone: string }
   | { readonly strong: RichText }
+  /** On one line, where that has room for it. */
+  | { readonly together: string }
 
 /** The same words without links, for whatever is not a page: keys, searching. */
 export function plainText(text: RichText): string {
@@ -15,6 +17,7 @@ export function plainText(text: RichText): string {
 function plainPiece(piece: Piece): string {
   if (typeof piece === 'string') return piece
   if ('strong' in piece) return plainText(piece.strong)
+  if ('together' in piece) return piece.together
   return 'phone' in piece ? piece.phone : piece.link
 }
 

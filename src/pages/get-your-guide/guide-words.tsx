@@ -16,7 +16,9 @@ export function GuideIntro() {
   return (
     <div className={classNames(layout.intro, styles.intro)}>
       <p className={classNames(layout.strapline, styles.strapline)}>{guideIntro.strapline}</p>
-      <h1>{guideIntro.heading}</h1>
+      <h1>
+        <RichText text={guideIntro.heading} />
+      </h1>
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
       <p className={classNames(layout.aside, styles.rather)}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>

@@ -6,6 +6,7 @@ import { FootnoteList } from '../../components/footnotes.tsx'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { PhoneIcon, PhoneNumber } from '../../components/phone-number.tsx'
 import records from '../../components/records.module.css'
+import { RichText } from '../../components/rich-text.tsx'
 import { firmKnows, footnoteWords } from '../../content/claims.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { firm, trustpilotBusinessUnit } from '../../content/firm.ts'
@@ -88,7 +89,9 @@ export function LeadFormIntro({ song }: { readonly song: string }) {
           </p>
         )}
       </div>
-      <h2>{leadFormWords.heading}</h2>
+      <h2>
+        <RichText text={leadFormWords.heading} />
+      </h2>
       <p>{unbroken(landing.form.length)}</p>
       <ul className={records.records}>
         {landing.form.inside.map((chapter) => (

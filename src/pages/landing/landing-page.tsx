@@ -5,6 +5,7 @@ import { RadioCards } from '../../components/form/choices.tsx'
 import { FieldPair } from '../../components/form/field.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
+import { plainText } from '../../content/rich-text.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
@@ -38,7 +39,7 @@ export function LandingPage() {
         <FormBar />
       </div>
       {/* Screen readers say its name when a link leads here. If the heading named it, they would skip the heading. */}
-      <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={words.heading}>
+      <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={plainText(words.heading)}>
         <div className={styles.card}>
           <LeadFormIntro song={song} />
           <LeadForm />
