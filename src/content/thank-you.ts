@@ -76,7 +76,7 @@ export const callThanks = {
     afternoon: `We’ll ring you ${firm.whenWeRing}, in the afternoon.`,
   } satisfies Readonly<Record<CallbackWindow, string>>,
   /** The same, if the page knows nothing of its visitor. */
-  unknown: `If you’ve asked us to ring you, we’ll ring ${firm.whenWeRing}, in the morning or the afternoon, as you chose.`,
+  unknown: `If you’ve asked us to ring you, we’ll ring ${firm.whenWeRing}, morning or afternoon, as you chose.`,
   number: 'We’ll ring from',
   soThat: ', so that you know it’s us.',
   aboutHeading: 'About your call',
