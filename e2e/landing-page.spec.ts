@@ -268,42 +268,48 @@ test('on a laptop a song’s button is beside its field', withLook, async ({ pag
   expect(button?.height).toBe(songField?.height)
 })
 
-test('each half of the headline’s two sentences has a line, clear of the flower', withLook, async ({ page }) => {
-  await page.goto('/')
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  for (const [width, height] of [
-    [320, 640],
-    [360, 740],
-    [700, 1000],
-    [768, 1024],
-    [820, 1180],
-    [1024, 1366],
-    [1440, 900],
-    [1440, 1200],
-    [1920, 1080],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    const seen = await page.locator('h1').evaluate((h1) => {
-      const words = document.createRange()
-      const texts = document.createTreeWalker(h1, NodeFilter.SHOW_TEXT)
-      const lines: DOMRect[] = []
-      while (texts.nextNode()) {
-        words.selectNode(texts.currentNode)
-        lines.push(...[...words.getClientRects()].filter(({ width }) => width > 8))
-      }
-      const disc = h1.closest('section')?.querySelector('circle[r="172"]')?.getBoundingClientRect() ?? new DOMRect()
-      // Its petals reach seven tenths of its radius further.
-      const apart = lines.map(({ right, bottom }) =>
-        Math.hypot(Math.max(disc.x + disc.width / 2 - right, 0), Math.max(disc.y + disc.height / 2 - bottom, 0)),
-      )
-      return {
-        lines: new Set(lines.map(({ top }) => Math.round(top))).size,
-        isClear: Math.min(...apart) > disc.width * 0.85,
-      }
-    })
-    expect(seen, `${width} by ${height}`).toEqual({ lines: 4, isClear: true })
-  }
-})
+test(
+  'each half of the headline’s two sentences has a line, in a low window each whole, clear of the flower',
+  withLook,
+  async ({ page }) => {
+    await page.goto('/')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    for (const [width, height, inLines] of [
+      [320, 640, 4],
+      [360, 740, 4],
+      [700, 1000, 4],
+      [768, 1024, 4],
+      [820, 1180, 4],
+      [1024, 690, 2],
+      [1024, 1366, 4],
+      [1366, 660, 2],
+      [1440, 900, 4],
+      [1440, 1200, 4],
+      [1920, 1080, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const seen = await page.locator('h1').evaluate((h1) => {
+        const words = document.createRange()
+        const texts = document.createTreeWalker(h1, NodeFilter.SHOW_TEXT)
+        const lines: DOMRect[] = []
+        while (texts.nextNode()) {
+          words.selectNode(texts.currentNode)
+          lines.push(...[...words.getClientRects()].filter(({ width }) => width > 8))
+        }
+        const disc = h1.closest('section')?.querySelector('circle[r="172"]')?.getBoundingClientRect() ?? new DOMRect()
+        // Its petals reach seven tenths of its radius further.
+        const apart = lines.map(({ right, bottom }) =>
+          Math.hypot(Math.max(disc.x + disc.width / 2 - right, 0), Math.max(disc.y + disc.height / 2 - bottom, 0)),
+        )
+        return {
+          lines: new Set(lines.map(({ top }) => Math.round(top))).size,
+          isClear: Math.min(...apart) > disc.width * 0.85,
+        }
+      })
+      expect(seen, `${width} by ${height}`).toEqual({ lines: inLines, isClear: true })
+    }
+  },
+)
 
 /**
  * How far the gold record and the ring around it, which a small picture does not show, reach, of half its picture's width.
