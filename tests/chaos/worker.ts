@@ -6,9 +6,11 @@ import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeout
 
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
-  ['claim', /^\s*UPDATE leads SET leased_until = \?2/],
-  ['settle', /^\s*UPDATE leads SET\s+(state = (iif|'parked')|attempts = \?3)/],
+  ['claim', /^\s*UPDATE leads SET leased_until = \?/],
+  ['settle', /^\s*UPDATE leads SET\s+(state = (iif|'parked')|attempts = \?)/],
 ]
+
+const isId = (value: unknown) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value))
 
 /** What a call that hangs does: the worker must have given it up long before it fails. */
 async function aMinute(): Promise<never> {
@@ -16,13 +18,13 @@ async function aMinute(): Promise<never> {
   throw new Error('no answer')
 }
 
-/** The database, except that a lead's fault may strike at its statements, of which each has the lead's id first. */
+/** The database, except that a lead's fault may strike at its statements, which have no other id than the lead's. */
 function faultyDatabase(db: D1Database): D1Database {
   const prepare = (sql: string) => {
     const statement = losesAnswers ? losing(db.prepare(sql)) : db.prepare(sql)
     const [at] = places.find(([, pattern]) => pattern.test(sql)) ?? []
     if (at === undefined) return statement
-    const bind = (...values: unknown[]) => faultyStatement(statement.bind(...values), at, String(values[0]))
+    const bind = (...values: unknown[]) => faultyStatement(statement.bind(...values), at, String(values.find(isId)))
     return Object.assign(Object.create(statement), { bind })
   }
   const batch = (all: D1PreparedStatement[]) => {
