@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSendOutcome } from '#app/forms/sending/send-outcome.ts'
+import { readSendOutcome, type SendOutcome } from '#app/forms/sending/send-outcome.ts'
 import { landingLead } from '../support/landing-lead.ts'
 import { deadDatabase, from, limitOf, postLead, recordingQueue } from './support/api.ts'
 import { rows } from './support/leads.ts'
@@ -31,8 +31,8 @@ test('another lead with its id is nothing that its visitor can correct', async (
 
 test('mistakes come with their messages', async () => {
   const lead = landingLead({ phone: '' })
-  const fields = { phone: 'Phone number is required' }
-  expect(await answerTo(lead, postLead(lead))).toEqual({ kind: 'invalid', fields })
+  const errors = { phone: 'Phone number is required' }
+  expect(await answerTo(lead, postLead(lead))).toEqual({ kind: 'invalid', errors } satisfies SendOutcome)
 })
 
 test('too many posts pass after a minute', async () => {
