@@ -20,11 +20,12 @@ export function GuideIntro() {
         <RichText text={guideIntro.heading} />
       </h1>
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
+      {/* Before what stands below it on a wide screen, which would move down as the picture comes. */}
+      <GuideCover className={styles.cover} fetchPriority="low" />
       <p className={classNames(layout.aside, styles.rather)}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
         {guideIntro.when}
       </p>
-      <GuideCover className={styles.cover} fetchPriority="low" />
     </div>
   )
 }
