@@ -681,11 +681,11 @@ test.describe('a song', () => {
 test('the tone-arm lies on the record, however far it has turned', async ({ page }) => {
   await openToRead(page)
   const onTop = await page.locator('[data-backdrop] svg').evaluateAll((pictures) => {
-    const [, record, , arm] = pictures
-    arm?.scrollIntoView()
-    const { x = 0, y = 0, width = 0 } = arm?.getBoundingClientRect() ?? {}
+    const [flower, record] = pictures
+    flower?.scrollIntoView()
+    const { x = 0, y = 0, width = 0 } = flower?.getBoundingClientRect() ?? {}
     if (record instanceof SVGElement) record.style.transform = 'rotate(-50deg)'
-    // The head of the arm, in the pictures' own units. On a phone the words' boxes are above it.
+    // The head of the arm, in the flower's own units. On a phone the words' boxes are above it.
     const there = document.elementsFromPoint(x + (width * 393) / 580, y + (width * 423) / 580)
     const seen = there.find((element) => element instanceof SVGElement)
     return pictures.findIndex((picture) => picture.contains(seen ?? null))
