@@ -414,6 +414,14 @@ test('one message that the queue did not take in time alarms nobody, if it takes
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
+test('what the queue took too long to take is no alert at the desk either, once it has taken the next', async () => {
+  vi.setSystemTime(start)
+  raiseAlert(databaseWith(), 'queue', '', start)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
+  await minutely({ ...env, ALERT_WEBHOOK_URL: chat, LEAD_QUEUE: recordingQueue().queue })
+  expect(await alertsIn(env.DB)).toEqual([])
+})
+
 test('of a hundred wrong settings ten are named, so that a chat takes the message', () => {
   const problems = Array.from({ length: 100 }, () => ({ setting: 'CAMPAIGN_CODES', problem: 'is wrong' }) as const)
   const [setting] = findAlerts(nothingWaits, problems)

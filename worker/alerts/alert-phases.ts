@@ -24,8 +24,8 @@ export async function duePhase(alert: Alert, last: LastSuccesses, now: number): 
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
   // A time still to come was recorded by a run whose clock was ahead: staff may not know.
-  // What has gone well since, as a second message after one that took too long, is nothing to tell.
-  if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? undefined : 'begun'
+  // They need not hear of what has gone well since: one message that took too long, and then another that did not.
+  if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? 'over' : 'begun'
   const isDue =
     now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
   return isDue ? 'lasts' : undefined
