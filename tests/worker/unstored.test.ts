@@ -81,6 +81,16 @@ test('a lead that the database refuses once, and takes from the queue, alarms no
   expect(await minuteAt(start)).toBe('')
 })
 
+test('a lead that is stored is not said to be on the queue alone, though that could not be noted', async () => {
+  vi.setSystemTime(start)
+  const forgetful = databaseWith({
+    prepare: (sql) => env.DB.prepare(sql.startsWith('DELETE FROM unstored') ? 'nonsense' : sql),
+  })
+  await consumed(start, await carriedLead(), forgetful)
+  expect(await rows()).toHaveLength(1)
+  expect(await minuteAt(start)).not.toContain(alertWords.unstored.begun)
+})
+
 test('a lead that is no longer on the queue is forgotten after as long as the queue could keep it', async () => {
   await consumed(start, await carriedLead(), takingNoLeads())
   const waiting = async () => await env.DB.prepare('SELECT count(*) AS leads FROM unstored').first('leads')

@@ -94,16 +94,14 @@ export function onlyCopyRetryMs(tried: number): number {
  */
 async function storeCarried(lead: StoredLead, tools: DeliveryTools): Promise<string> {
   const { store, now } = tools
-  try {
-    const id = await saveCarried(lead, tools)
-    await withTimeout(storeTimeoutMs, store.recordStored(lead.id))
-    return id
-  } catch (error) {
+  const id = await saveCarried(lead, tools).catch(async (error: unknown) => {
     // A database that is down altogether cannot record it either: then health and the monitor say so.
     const record = withTimeout(storeTimeoutMs, store.recordUnstored(lead.id, now()))
     await record.catch((second) => reportFailure(second, lead.id, tools))
     throw error
-  }
+  })
+  await withTimeout(storeTimeoutMs, store.recordStored(lead.id))
+  return id
 }
 
 function reportFailure(error: unknown, leadId: string, { onError }: DeliveryTools): void {
