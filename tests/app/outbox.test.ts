@@ -537,49 +537,81 @@ test('where storage is blocked a page has no lead to send', () => {
   expect(hasLeadsToSend()).toBe(false)
 })
 
+/** Node has no such event. */
+class StorageChange extends Event {
+  readonly key: string
+
+  constructor(key: string) {
+    super('storage')
+    this.key = key
+  }
+}
+
 /** A page that looks for leads that others have left. @returns what tells it of an event, and how often it has found any */
 function watchingPage(visibilityState: DocumentVisibilityState = 'visible') {
   vi.useFakeTimers()
   const page = new EventTarget()
   vi.stubGlobal('document', { visibilityState })
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('StorageEvent', StorageChange)
   const takeOver = vi.fn()
   onLeadsLeft(takeOver)
-  return { takeOver, hear: (type: string) => page.dispatchEvent(new Event(type)) }
+  return {
+    takeOver,
+    hear: (event: Event) => page.dispatchEvent(event),
+  }
 }
 
 test.each(['pageshow', 'visibilitychange', 'online'])('a page takes over at once what is left at %s', (type) => {
   const { takeOver, hear } = watchingPage()
   keptLead()
-  hear(type)
+  hear(new Event(type))
   vi.advanceTimersByTime(0)
   expect(takeOver).toHaveBeenCalledOnce()
 })
 
 test('nothing is taken over where nothing is left', () => {
   const { takeOver, hear } = watchingPage()
-  hear('online')
+  hear(new Event('online'))
   vi.advanceTimersByTime(60_000)
   expect(takeOver).not.toHaveBeenCalled()
 })
 
-test.each([
-  ['that another page has just kept', 'visible', 'storage'],
-  ['in a tab that nobody is looking at', 'hidden', 'online'],
-] as const)('a lead %s is taken over if it is still there after a while', (_, visibilityState, type) => {
-  const { takeOver, hear } = watchingPage(visibilityState)
-  keptLead()
-  hear(type)
+test.each([new StorageChange('gc_lead_outbox:a'), new Event('online')])(
+  'a lead is taken over from a tab that nobody is looking at only if it is still there after a while',
+  (event) => {
+    const { takeOver, hear } = watchingPage('hidden')
+    keptLead()
+    hear(event)
+    vi.advanceTimersByTime(5_000)
+    expect(takeOver).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(5_000)
+    expect(takeOver).toHaveBeenCalledOnce()
+  },
+)
+
+test('a lead that another page has just kept is left to it for a while', () => {
+  const { takeOver, hear } = watchingPage()
+  const { leadId } = keptLead()
+  hear(new StorageChange(`gc_lead_outbox:${leadId}`))
   vi.advanceTimersByTime(5_000)
   expect(takeOver).not.toHaveBeenCalled()
   vi.advanceTimersByTime(5_000)
   expect(takeOver).toHaveBeenCalledOnce()
 })
 
+test('what is typed in another tab has nothing sent here', () => {
+  const { takeOver, hear } = watchingPage()
+  keptLead()
+  hear(new StorageChange('gc_lead_draft'))
+  vi.advanceTimersByTime(60_000)
+  expect(takeOver).not.toHaveBeenCalled()
+})
+
 test('a lead that the page which kept it has sent is not taken over', () => {
   const { takeOver, hear } = watchingPage()
   const { leadId } = keptLead()
-  hear('storage')
+  hear(new StorageChange(`gc_lead_outbox:${leadId}`))
   confirmLead(leadId)
   vi.advanceTimersByTime(60_000)
   expect(takeOver).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-import { hasLeadsToSend } from './outbox-keys.ts'
+import { hasLeadsToSend, outboxPrefix } from './outbox-keys.ts'
 
 /** How long (ms) a lead is left to the page that has just kept it, or to one that is being looked at. */
 const takeOverAfterMs = 8_000
@@ -13,8 +13,11 @@ const events = ['storage', 'pageshow', 'visibilitychange', 'online']
  */
 export function onLeadsLeft(takeOver: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = ({ type }: Event) => {
-    const isOurs = type !== 'storage' && document.visibilityState === 'visible'
+  const look = (event: Event) => {
+    const isStorage = event instanceof StorageEvent
+    // Other tabs also store each word that is typed.
+    if (isStorage && !event.key?.startsWith(outboxPrefix)) return
+    const isOurs = !isStorage && document.visibilityState === 'visible'
     clearTimeout(timer)
     timer = setTimeout(() => hasLeadsToSend() && takeOver(), isOurs ? 0 : takeOverAfterMs)
   }
