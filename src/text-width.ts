@@ -33,11 +33,15 @@ function lettersWithin(text: string, width: number): string {
   return fitting.trimEnd()
 }
 
+let segmenter: Intl.Segmenter | undefined
+
 /** What a reader sees as single characters: a flag or a family emoji is several code points. */
 export function lettersOf(text: string): string[] {
   // Firefox has it since 125.
   if (!('Segmenter' in Intl)) return [...text]
-  return Array.from(new Intl.Segmenter('en-GB').segment(text), ({ segment }) => segment)
+  // Making one takes longer than using it, and a song is measured with each letter that is typed.
+  segmenter ??= new Intl.Segmenter('en-GB')
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
 /** How wide a text is (em). An estimate, on the wide side: pages are rendered where nothing can measure it. */
