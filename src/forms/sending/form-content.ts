@@ -65,9 +65,12 @@ export function noteFound(
   tellListeners()
 }
 
+/** The lead in the form, while it is unsent. */
+export const unsentInForm = () => unsentLead(leadIdInForm() ?? '')
+
 /** Notes that its visitor has cleared the form, and with it a lead that waits for them; one that is on its way still goes. */
 export function noteCleared(): void {
-  const unsent = unsentLead(leadIdInForm() ?? '')
+  const unsent = unsentInForm()
   content = typed
   if (unsent && needsVisitor(unsent.state)) returnLead(unsent.lead)
 }
@@ -96,7 +99,7 @@ export function leadToActOn(form: unknown): UnsentLead | undefined {
 const leadsToActOn = (form: unknown) =>
   unsentLeads().filter(({ lead, state }) => lead.form === form && needsVisitor(state))
 
-/** In this tab's own storage: the form whose unsent lead its visitor has asked for. */
+/** In this tab's own storage: which form's unsent lead the visitor has asked for. */
 const askedKey = `${outboxPrefix}asked`
 
 /** Notes for the form's page that its visitor asks for its unsent lead. */

@@ -19,7 +19,7 @@ import { alertSends } from '../fields/form-alert.tsx'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import type { DraftStore } from './draft.ts'
-import { isInTheWay, leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content.ts'
+import { leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content.ts'
 import styles from './lead-form.module.css'
 import { isOnDevice } from './outbox.ts'
 import { SendButton } from './send-button.tsx'
@@ -59,8 +59,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     const { leadId = '', ...kept } = draft.load()
     fillEmptyFields(element, kept)
     const found = { ...typedIn(element), leadId }
-    setAside.find()
-    if (isInTheWay(name, found) && setAside.set(found)) {
+    if (setAside.makeRoom(name, found)) {
       replaceValues(element, {})
       draft.clear()
     } else {

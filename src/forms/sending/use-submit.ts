@@ -9,8 +9,8 @@ import { nextTask } from '../../components/next-task.ts'
 import type { Stopped } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
-import { holdLead, leadIdInForm } from './form-content.ts'
-import { isOnDevice, keepLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
+import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
+import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
 import { markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
@@ -73,7 +73,7 @@ export function useSubmit(
   }, [])
 
   /** The lead in the form, also one that is not stopped: after the browser's own post has failed, or once its visitor has come back. */
-  const earlierLead = () => unsentLead(leadIdInForm() ?? '')?.lead
+  const earlierLead = () => unsentInForm()?.lead
 
   /** Makes the lead to send: from now on the form holds it. */
   const prepareLead = (element: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { type FormValues, fillForm, isControl, replaceValues, typedIn } from '../../components/form/form-values.ts'
-import { isInTheWay, noteFound } from '../sending/form-content.ts'
+import { noteFound } from '../sending/form-content.ts'
 import { setAsideAt, useSetAside } from '../sending/use-set-aside.ts'
 import type { FormDefinition } from '../sending/use-submit.ts'
 import { clearSteps, detailsKey, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
@@ -101,8 +101,7 @@ function useRestoredAnswers(
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(element)
     const values = { ...saved.values, ...inAddress, ...typed }
-    if (sending) setAside.find()
-    if (sending && isInTheWay(sending.name, values) && setAside.set(values)) {
+    if (sending && setAside.makeRoom(sending.name, values)) {
       clearSteps()
       replaceValues(element, {})
       return dispatch({ type: 'opened', ...nothingSaved })
@@ -123,8 +122,8 @@ function useRestoredAnswers(
 
 /** The step to open, or one before it that has no answer; a visitor who has begun to answer stays at the first. */
 function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
-  const asFarAsAnswered = lastStep
-  if (Object.keys(inAddress).length > 0) return asFarAsAnswered
+  // As far as it is answered: the reducer goes no further.
+  if (Object.keys(inAddress).length > 0) return lastStep
   return Object.keys(typed).some(isQuestion) ? 1 : saved.step
 }
 
