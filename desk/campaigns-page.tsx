@@ -29,7 +29,7 @@ const words = {
   cut: `Only the newest ${maxCounted.toLocaleString('en-GB')} leads of these weeks are counted.`,
   unknown: 'Keys without a code',
   unknownIntro:
-    'These leads came by a link whose key has no entry in CAMPAIGN_CODES: it belongs to a new advert, or is mistyped. They have the usual code.',
+    'These leads came by a link with a key that is not in CAMPAIGN_CODES: it belongs to a new advert, or is mistyped. They have the usual code.',
   unknownKey: (count: number, key: string) => `${countOf(count, 'lead')} with “${key}”, which has no code`,
   differs: 'Why the webhook has a different number',
   less: (parts: string) =>

@@ -44,7 +44,7 @@ export const holds: Readonly<Record<HoldReason, Hold>> = {
   },
   'robot check': {
     because: 'the robot check was not passed',
-    advice: 'Perhaps a program. But a person whose browser cannot load the check, Turnstile, fails it too.',
+    advice: 'Perhaps a program. But a person fails the check, Turnstile, too if their browser cannot load it.',
   },
   'expired check': {
     because: 'its robot check had expired',

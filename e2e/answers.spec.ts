@@ -16,7 +16,7 @@ test.beforeEach(({ expectedErrors }) => void expectedErrors.push(/Failed to load
 const answerJson = (page: Page, answer: (route: Route) => Promise<void>) =>
   page.route(lead, (route, request) => (isJson(request) ? answer(route) : route.continue()))
 
-/** Sends the landing form, whose lead something on the way blocks: each time, unless `times` says how often. */
+/** Sends the landing form; something on the way blocks its lead: each time, unless `times` says how often. */
 async function sendBlocked(page: Page, email: string, options: { readonly times?: number } = {}) {
   await page.route(lead, blocked, options)
   await fillLanding(page, email)

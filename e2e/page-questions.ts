@@ -190,7 +190,7 @@ export function brokenWords(): string[] {
   return broken
 }
 
-/** Words whose spacing is that of a heading, in our text's font or in small letters, where it leaves holes. */
+/** Words spaced as in a heading, in our text's font or in small letters, where that leaves holes. */
 export function looseWords(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
     const { fontFamily, fontSize, wordSpacing } = getComputedStyle(element)

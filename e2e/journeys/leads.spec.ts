@@ -145,7 +145,7 @@ journey('a form that was sent is empty when its page is loaded again', async ({ 
   expect(await visit.ask(() => localStorage.length, null)).toBe(0)
 })
 
-/** Sends the landing form, whose lead a filter blocks; what the browser itself posts passes. */
+/** Sends the landing form. A filter blocks its lead, but not what the browser itself posts. */
 async function sendBlocked(visit: Visit, email: string): Promise<void> {
   visit.site.meet((incoming, outgoing) => {
     if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false

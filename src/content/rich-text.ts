@@ -1,4 +1,4 @@
-/** Text, whole or in pieces, some of which are links, phone numbers, in bold or together. */
+/** Text, whole or in pieces: plain, a link, a phone number, in bold, or kept on one line. */
 export type RichText = string | readonly Piece[]
 
 type Piece =
@@ -35,7 +35,7 @@ const unbreakable: ReadonlyArray<readonly [place: RegExp, held: string]> = [
   [/(\b[a-z]{1,3}-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060'],
 ]
 
-/** The same text, whose lines do not end inside what belongs together. */
+/** The same text, with no line break inside what belongs together. */
 export function unbroken(text: string): string {
   return unbreakable.reduce((before, [place, held]) => before.replace(place, held), text)
 }

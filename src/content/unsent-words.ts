@@ -20,9 +20,9 @@ export const unsentWords = {
   kept: 'Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
   /** Of one that its visitor has taken back to its form, on the page that it had led to. */
-  returnedHeading: 'Your request is back in its form.',
+  returnedHeading: 'Your request is back in the form.',
   returned: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
-  /** Of one of which the device has no trace any more, on the page that it had led to. */
+  /** Of one that this device no longer has, on the page that it led to. */
   goneHeading: 'We can’t tell whether your request reached us.',
   gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',
 } as const

@@ -17,7 +17,7 @@ interface AlertWords {
 const words = {
   unstored: {
     begun: 'Leads cannot be stored. They wait on the queue, which loses them after 14 days.',
-    over: 'No lead waits on the queue to be stored now.',
+    over: 'No lead is waiting on the queue to be stored any more.',
     act: 'If it began with a release or a restore, put that right. Look in the log for unhandled_error.',
   },
   webhook: {
@@ -64,7 +64,7 @@ const words = {
     endedBy: 'silence',
   },
   queue: {
-    begun: 'The queue takes no messages, or not in time. No lead is lost, but deliveries are late.',
+    begun: 'The queue is not taking messages, or is too slow. No lead is lost, but deliveries are late.',
     over: 'The queue is taking messages again.',
     act: 'Look at cloudflarestatus.com. There is nothing to do for the leads: they go out once the queue is back.',
     endedBy: 'queue',

@@ -25,7 +25,7 @@ export async function alertsIn(db: D1Database): Promise<readonly Alert[]> {
   return alertsFrom(await db.prepare(alertsSql).all())
 }
 
-/** For a batch, whose result {@link alertsFrom} reads. */
+/** For a batch; {@link alertsFrom} reads its result. */
 export const alertsSql = 'SELECT kind, facts, began_at, seen_at, notified_at FROM alerts'
 
 /** The alerts in the result of {@link alertsSql}, the gravest first. */

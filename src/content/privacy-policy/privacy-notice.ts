@@ -203,7 +203,7 @@ export const onYourDevice: readonly PolicyBlock[] = [
     ['gc_form_details', 'What you have typed on the last step', untilSent],
     [
       '…:set-aside',
-      'What you had typed when you went back to an earlier request, under the name of its form’s note',
+      'What you had typed when you went back to an earlier request. The name begins with one of the names above',
       `${onDeviceFor}, or until you put it back`,
     ],
     [

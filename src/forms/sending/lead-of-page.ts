@@ -11,7 +11,7 @@ export type LeadOfPage =
   | Receipt
   /** The page does not say which: it was opened directly, or the browser has posted the form. */
   | { readonly kind: 'notSaid' }
-  /** The page says which, but the device has no trace of it any more: it may have been taken back, or given up. */
+  /** The page says which, but the device no longer has it: it may have been taken back, or given up. */
   | { readonly kind: 'gone'; readonly form: unknown }
 
 const notSaid: LeadOfPage = { kind: 'notSaid' }
