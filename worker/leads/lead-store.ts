@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { prepareNamed } from '../named-values.ts'
 import { allRows, firstRow } from '../rows.ts'
-import { dayMs, hourMs, minuteMs } from '../time.ts'
+import { dayMs, minuteMs } from '../time.ts'
+import { insertLead } from './insert-lead.ts'
 import { changeSql } from './lead-changes.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
 import {
@@ -17,11 +18,6 @@ import { overdueMs } from './sweep.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
-/**
- * The same content within this time (ms) is one lead: a second press, a reload, another tab. Later leads count as well: the queue
- * may bring one long after it was received.
- */
-const sameLeadMs = hourMs
 /** A lead claimed this often in a row, with no outcome recorded, is parked: its webhook may have had as many copies. */
 export const maxUnrecorded = 21
 /** Up to this many such claims follow each other as their leases end: answers lost for some minutes delay nothing. */
@@ -32,8 +28,6 @@ export const leaseMs = minuteMs
 const maxDueMs = 2 * dayMs
 /** For the same reason no lease ends later than this (ms): its own length, and as much again because clocks differ. */
 const maxLeaseMs = 2 * leaseMs
-/** A person's leads in a day that go out unmarked. */
-const maxUnmarkedADay = 2
 
 /**
  * `stored` is new; `duplicate` was there before, under its id or with the same content; `conflict`: its id belongs to another
@@ -90,8 +84,6 @@ interface FailedAttempt {
   readonly at: number
 }
 
-const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.number(), state: z.string() })
-
 const claimedRow = z.object({
   content: z.string(),
   campaign_code: z.string(),
@@ -101,48 +93,6 @@ const claimedRow = z.object({
   leased_until: z.number(),
   failing_since: z.nullable(z.number()),
 })
-
-/** At most this many of a person's leads of the day before, the newest, are looked at. */
-const maxLookedAt = 20
-
-/**
- * How many of a person's leads the webhook has taken. Others do not count: anyone can post in their name. Part of
- * {@link insertLeadSql}.
- */
-const deliveredCountSql = (isSamePerson: string) =>
-  `(SELECT count(delivered_at) FROM (
-      SELECT delivered_at FROM leads
-      WHERE ${isSamePerson} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt AND id <> :id
-      ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
-
-/**
- * A copy of a lead under another id, for which it is not stored. A copy that a check holds does not count if nothing holds the
- * lead, or it would wait with the copy; one that staff hold counts. After erasure the same content is a new lead. Part of
- * {@link insertLeadSql}.
- */
-const copySql = `SELECT 1 FROM leads
-    WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id
-      AND received_at > :receivedAt - ${sameLeadMs} AND received_at < :receivedAt + ${sameLeadMs}
-      AND (hold_reason IS NULL OR ${heldByStaffSql} OR :holdReason IS NOT NULL)
-      AND (state <> 'erased' OR state_since > :receivedAt)`
-
-/**
- * Stores a lead that is not there yet. One statement, so that concurrent posts see each other. What it returns says what was
- * there:
- *
- * - no row: a copy, under another id
- * - a row with this digest: nothing, or this lead, which stays as it is
- * - a row with another digest: another lead with this id, which stays as it is
- */
-const insertLeadSql = `INSERT INTO leads
-    (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, campaign_code, campaign_key,
-     key_has_code, state_since, due_at, repeat)
-  SELECT :id, :form, iif(:holdReason IS NULL, 'pending', 'held'), :holdReason, :content, :keyId, :digest, :emailDigest,
-    :phoneDigest, :receivedAt, :campaignCode, :campaignKey, :keyHasCode, :receivedAt, :receivedAt,
-    max(${deliveredCountSql('email_digest = :emailDigest')}, ${deliveredCountSql('phone_digest = :phoneDigest')}) >= ${maxUnmarkedADay}
-  WHERE NOT EXISTS (${copySql})
-  ON CONFLICT (id) DO UPDATE SET id = excluded.id
-  RETURNING digest, received_at, state`
 
 /** Those that are overdue, the longest first: their messages must have been lost. */
 const overdueSql = `SELECT id FROM leads INDEXED BY leads_due
@@ -183,12 +133,7 @@ export class LeadStore {
    * @param digests under which the same content may be stored, if keys were changed meanwhile
    */
   async saveStored(stored: StoredLead, digests: readonly string[] = [stored.digest]): Promise<Saved> {
-    const insert = prepareNamed(this.#db, insertLeadSql, {
-      ...stored,
-      keyHasCode: stored.keyHasCode ? 1 : 0,
-      digests: JSON.stringify(digests),
-    })
-    const row = await firstRow(insert, insertedRow)
+    const row = await insertLead(this.#db, stored, digests)
     if (row === undefined) return 'duplicate'
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
     if (row.digest !== stored.digest) return 'conflict'
