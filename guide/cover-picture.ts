@@ -59,7 +59,7 @@ export async function drawCover(page: Page): Promise<string> {
     `<path stroke="${colour('fern')}" stroke-width="1.2" opacity=".45" d="${rules.map(({ x, y, width, height }) => `M${x} ${y + height}h${width}`).join('')}"/>`,
     `<svg x="${mark.x}" y="${mark.y}" width="${mark.width}" height="${mark.height}" viewBox="0 0 40 40" color="${colour('paper')}">`,
     logo.replace(/var\(--(\w+)\)/g, (_, name: string) => colour(name)),
-    `</svg><defs>${drawn.map(({ shapes }) => shapes).join('')}</defs>${drawn.map(({ uses }) => uses).join('')}</svg>\n`,
+    `</svg>${drawn.join('')}</svg>\n`,
   ].join('')
 }
 
@@ -103,38 +103,37 @@ function measureCover(width: number) {
   }
 }
 
-/** The shapes of letters of one font, each once, and where they are used. */
-async function outlines(name: Letter['font'], letters: readonly Letter[]) {
+/** The lines that are set in one font, each as one shape: a browser takes longer over many small ones. */
+async function outlines(name: Letter['font'], letters: readonly Letter[]): Promise<string> {
   const face = new Face(new Blob(await fontData(name)))
   const font = new Font(face)
-  const perEm = grid / face.upem
-  const idOf = (letter: string) => `${name.charAt(0)}${letter.codePointAt(0)}`
-  const shape = (letter: string) => {
-    const path = font.glyphToPath(font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0)
-    return `<path id="${idOf(letter)}" d="${relative(path, perEm)}"/>`
-  }
+  const ascent = font.hExtents().ascender / face.upem
   const lines = Map.groupBy(letters, ({ size, colour, top }) => `${size} ${colour} ${top}`)
-  const ascent = font.hExtents().ascender * perEm
-  return {
-    shapes: [...new Set(letters.map(({ letter }) => letter))].map(shape).join(''),
-    uses: [...lines.values()]
-      .map((line) => {
-        const [{ size, top, colour } = { size: grid, top: 0, colour: '' }] = line
-        const uses = line.map(({ letter, x }) => `<use href="#${idOf(letter)}" x="${Math.round((x * grid) / size)}"/>`)
-        const baseline = top + (ascent * size) / grid
-        return `<g fill="${colour}" transform="translate(0 ${baseline.toFixed(1)})scale(${(size / grid).toFixed(4)})">${uses.join('')}</g>`
+  return [...lines.values()]
+    .map((line) => {
+      const [{ size, top, colour } = { size: grid, top: 0, colour: '' }] = line
+      const shapes = line.map(({ letter, x }) => {
+        const glyph = font.nominalGlyph(letter.codePointAt(0) ?? 0) ?? 0
+        return onGrid(font.glyphToPath(glyph), grid / face.upem, Math.round((x * grid) / size))
       })
-      .join(''),
-  }
+      const place = `translate(0 ${(top + ascent * size).toFixed(1)})scale(${(size / grid).toFixed(4)})`
+      return `<path fill="${colour}" transform="${place}" d="${shapes.join('')}"/>`
+    })
+    .join('')
 }
 
-/** A font's outline, its y upwards, on a picture's grid, its y downwards: as steps, which are shorter to write. */
-function relative(path: string, scale: number): string {
+/**
+ * A font's outline, its y upwards, on a picture's grid, its y downwards. But for the start of each contour in steps, which are
+ * the same wherever the letter stands: repeated, they cost next to nothing once compressed.
+ *
+ * @param left where on the grid the letter begins
+ */
+function onGrid(path: string, scale: number, left: number): string {
   let [x, y] = [0, 0]
-  let [startX, startY] = [0, 0]
+  let start = [x, y]
   return Array.from(path.matchAll(/([MLQCZ])([^MLQCZ]*)/g), ([, command = '', numbers = '']) => {
     if (command === 'Z') {
-      ;[x, y] = [startX, startY]
+      ;[x = 0, y = 0] = start
       return 'z'
     }
     const points = numbers
@@ -142,7 +141,8 @@ function relative(path: string, scale: number): string {
       .map((value, index) => Math.round(Number(value) * (index % 2 ? -scale : scale)))
     const steps = points.map((value, index) => value - (index % 2 ? y : x))
     ;[x = 0, y = 0] = points.slice(-2)
-    if (command === 'M') [startX, startY] = [x, y]
-    return command.toLowerCase() + steps.join(' ').replaceAll(' -', '-')
+    if (command !== 'M') return command.toLowerCase() + steps.join(' ').replaceAll(' -', '-')
+    start = [x, y]
+    return `M${x + left} ${y}`
   }).join('')
 }
