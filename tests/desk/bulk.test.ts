@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { cipherWith, newKey, rows, savedLead, setState, store } from '../worker/support/leads.ts'
+import { givenAlert } from './support/given.ts'
 import { formOf, linkOf, now, type Visited, visit } from './support/visit.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
@@ -372,9 +373,7 @@ test('of many that are sent is said when the first should go out, and before whe
 
 test('while leads wait for a setting, the question about sending many promises no time either', async () => {
   await givenMany(3, 'parked')
-  await env.DB.prepare("INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', ?1, ?2, ?2)")
-    .bind('LEAD_WEBHOOK_SECRET must be whsec_ followed by base64.', now)
-    .run()
+  await givenAlert('setting', 'LEAD_WEBHOOK_SECRET must be whsec_ followed by base64.')
   const question = await visit('/bulk?action=send-on&state=parked')
   for (const { text } of [question, await press(question)])
     expect(text).toContain('They will go out once the webhook’s settings are right')

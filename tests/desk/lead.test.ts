@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newKey, oldKey, rowOf, store } from '../worker/support/leads.ts'
-import { given, givenMany, grace, hour, minute, stateOf } from './support/given.ts'
+import { given, givenAlert, givenMany, grace, hour, minute, stateOf } from './support/given.ts'
 import { audit, formOf, linkOf, now, visit } from './support/visit.ts'
 
 test('a lead is masked until it is opened, which is written down once', async () => {
@@ -158,14 +158,10 @@ test('what a lead sent on is about to do is no longer said once it has had the t
   expect(later.text).toContain(`Sent on by ${grace} on 22 November 2026 at 14:05.`)
 })
 
-/** Begins an alert. */
-const alert = (kind: string, facts: string) =>
-  env.DB.prepare('INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3)').bind(kind, facts, now)
-
 test.each([
   [
     'a setting of the webhook is wrong',
-    () => alert('setting', 'CAMPAIGN_CODE is not set.\nLEAD_WEBHOOK_URL is not set.').run(),
+    () => givenAlert('setting', 'CAMPAIGN_CODE is not set.\nLEAD_WEBHOOK_URL is not set.'),
     'once the webhook’s settings are right: the first page says what is wrong with them',
   ],
   [
@@ -176,7 +172,7 @@ test.each([
         .run(),
     'once the job that runs every minute runs again',
   ],
-  ['the queue takes no messages', () => alert('queue', '').run(), 'once the queue takes messages again'],
+  ['the queue takes no messages', () => givenAlert('queue', ''), 'once the queue takes messages again'],
   [
     'the next round is full',
     () => givenMany(1_000, 'pending'),
@@ -190,7 +186,7 @@ test.each([
 })
 
 test('a wrong setting that leads do not wait for changes nothing about when they go out', async () => {
-  await alert('setting', 'DESK_URL must be an https address.').run()
+  await givenAlert('setting', 'DESK_URL must be an https address.')
   const { text } = await visit(`/leads/${await given({ state: 'parked' })}/send-on`, { post: {} })
   expect(text).toContain('Sent on. It should go out within two minutes.')
 })

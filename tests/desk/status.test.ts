@@ -1,13 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { day, given, givenMany, hour, minute } from './support/given.ts'
+import { day, given, givenAlert, givenMany, hour, minute } from './support/given.ts'
 import { linkOf, now, visit } from './support/visit.ts'
 
 test('what is wrong now is said first, the gravest first, with a link to each', async () => {
-  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('setting', 'DESK_URL is wrong.', ?1, ?2)"
-  await env.DB.prepare(alert)
-    .bind(now - hour, now - 5 * minute)
-    .run()
+  await givenAlert('setting', 'DESK_URL is wrong.', now - hour, now - 5 * minute)
   await given({ state: 'parked' })
   await given({ holdReason: 'trap' })
   await given({ holdReason: 'trap', receivedAt: now - 2 * day })
@@ -40,9 +37,8 @@ test.each([
   ['webhook', 'Leads are not reaching the webhook', '/?state=pending'],
   ['mostly-held', 'More than half', '/?state=held'],
   ['held-call', 'A request to be rung is held', '/?state=held'],
-])('the alert %s leads to the leads that it is about', async (kind, words, list) => {
-  const alert = 'INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?2, ?3, ?1, ?1)'
-  await env.DB.prepare(alert).bind(now, kind, '1 lead.').run()
+] as const)('the alert %s leads to the leads that it is about', async (kind, words, list) => {
+  await givenAlert(kind, '1 lead.')
   expect(linkOf(await visit('/'), words)).toBe(list)
 })
 
@@ -87,17 +83,13 @@ test('that the job which runs every minute is not running is said, because nothi
 })
 
 test('leads that the first page counts itself are not told a second time by their alert', async () => {
-  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('held-long', '1 lead.', ?1, ?1)"
-  await env.DB.prepare(alert).bind(now).run()
+  await givenAlert('held-long', '1 lead.')
   await given({ holdReason: 'trap', receivedAt: now - 2 * day })
   expect((await visit('/')).text).not.toContain('Leads have been held for more than a day')
 })
 
 test('once the webhook takes leads again that is said, though its alert lasts until all has been quiet', async () => {
-  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
-  await env.DB.prepare(alert)
-    .bind(now - hour, now - 5 * minute)
-    .run()
+  await givenAlert('webhook', '501 leads.', now - hour, now - 5 * minute)
   expect((await visit('/')).text).toContain('Leads are not reaching the webhook.')
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   const { text } = await visit('/')
@@ -106,10 +98,7 @@ test('once the webhook takes leads again that is said, though its alert lasts un
 })
 
 test('a webhook that has not taken others since is not said to take leads again', async () => {
-  const alert = "INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES ('webhook', '501 leads.', ?1, ?2)"
-  await env.DB.prepare(alert)
-    .bind(now - hour, now - 5 * minute)
-    .run()
+  await givenAlert('webhook', '501 leads.', now - hour, now - 5 * minute)
   await given({ state: 'delivered', receivedAt: now - 4 * minute })
   const id = await given()
   await env.DB.prepare("UPDATE leads SET failure = 'undelivered', failed_at = ?2 WHERE id = ?1")

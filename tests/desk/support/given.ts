@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
 import { cipherWith, type GivenLead, noCipher, rowOf, savedLead, setState } from '../../worker/support/leads.ts'
 import { now, tableRows, visit } from './visit.ts'
@@ -29,6 +30,13 @@ export async function given({
   const id = await savedLead({ cipher, receivedAt, ...lead })
   if (state) await setState(id, state, receivedAt)
   return id
+}
+
+/** Begins an alert. @param seenAt when it was last seen, too (Unix ms) */
+export async function givenAlert(kind: AlertKind, facts: string, beganAt = now, seenAt = beganAt): Promise<void> {
+  await env.DB.prepare('INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?4)')
+    .bind(kind, facts, beganAt, seenAt)
+    .run()
 }
 
 export const stateOf = async (id: string) => (await rowOf(id))?.state
