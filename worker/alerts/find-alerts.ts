@@ -62,4 +62,7 @@ function namesOf(problems: readonly SettingProblem[]): string {
   return [...named, ...(more > 0 ? [`And ${more} more, at /api/health?details.`] : [])].join('\n')
 }
 
+/** Whether the facts of an alert about settings name one that begins so. */
+export const isNamed = (start: string, facts: string) => facts.split('\n').some((line) => line.startsWith(start))
+
 const leads = (count: number) => sentenceCase(leadsCounted(count))
