@@ -21,8 +21,8 @@ export const timeOf = (at: number) => time.format(at)
 export const inputTime = (at: number) => `${isoDay.format(at)}T${time.format(at)}`
 
 /**
- * Reads a datetime-local input. In the hour that the clock shows twice in autumn it means two moments, and so it does in the
- * one that it leaves out in spring.
+ * Reads a datetime-local input. It means two moments in the hour that the clocks show twice in autumn, and in the hour that
+ * they skip in spring.
  *
  * @returns the earlier and the later (Unix ms), mostly the same; undefined for anything else
  */

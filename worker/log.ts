@@ -98,7 +98,7 @@ export function errorName(error: unknown): string {
   return error instanceof Error ? (sqliteCode(error) ?? error.name) : typeof error
 }
 
-/** A row of another shape than the code expects is one too. */
+/** A row that does not have the shape the code expects is a bug too. */
 const classesOfBugs = [TypeError, RangeError, ReferenceError, SyntaxError, z.core.$ZodError]
 /** What SQLite says of a statement that can never work: it is wrong, or does not fit the tables. */
 const codesOfBugs: readonly (string | undefined)[] = ['SQLITE_ERROR', 'SQLITE_CONSTRAINT', 'SQLITE_MISMATCH']
