@@ -193,15 +193,22 @@ export function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back at each change, in another tab too. @returns a function that stops listening */
+/**
+ * Calls back at each change; at another tab's, once the page is looked at.
+ *
+ * @returns a function that stops listening
+ */
 function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  // A page restored from the back/forward cache has missed what happened meanwhile; a hidden one has not taken part.
+  // Not as the page is left: what React asks for then Firefox drops as it caches the page, and React waits for it for ever.
+  const look = () => {
+    if (document.visibilityState === 'visible') listener()
+  }
   const events = ['storage', 'pageshow', 'visibilitychange']
-  for (const type of events) addEventListener(type, listener)
+  for (const type of events) addEventListener(type, look)
   return () => {
     listeners.delete(listener)
-    for (const type of events) removeEventListener(type, listener)
+    for (const type of events) removeEventListener(type, look)
   }
 }
 
