@@ -1,5 +1,5 @@
 import type { Question } from '#contract/answers.ts'
-import { campaignIn, campaignKeys, campaignParameters, linkQuery } from '#contract/campaign.ts'
+import { linkQuery } from '#contract/campaign.ts'
 
 /** The site's own parameters. */
 const own: Readonly<Record<Question | 'step', true>> = {
@@ -38,21 +38,4 @@ export function addressFromAdvert(
   const query = new URLSearchParams(search)
   const added = [...linkQuery(afterAnchor ?? alone), ...advertQuery(before)].filter(([name]) => !query.has(name))
   return added.length === 0 ? undefined : `${pathname}?${new URLSearchParams([...query, ...added])}${anchor}`
-}
-
-/**
- * The address that a page should have once a lead is back in its form: with the lead's campaign, before any of the page's
- * own. From there it goes out with the lead again, whether the app or the browser itself sends it, and also after a reload.
- *
- * @param here the page's own address
- * @param campaign the lead's: one key or several, if any
- */
-export function addressFromLead(
-  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  campaign: unknown,
-): string {
-  const missing = campaignKeys([campaign].flat()).filter((key) => !campaignIn(search).includes(key))
-  if (missing.length === 0) return pathname + search + hash
-  const query = [...missing.map((key) => [campaignParameters[0], key]), ...new URLSearchParams(search)]
-  return `${pathname}?${new URLSearchParams(query)}${hash}`
 }

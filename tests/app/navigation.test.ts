@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addressFromAdvert, addressFromLead } from '#app/advert-query.ts'
+import { addressFromAdvert } from '#app/advert-query.ts'
 import { isPlainClick } from '#app/components/plain-click.ts'
 import { loadWhenWanted } from '#app/entries/loader.ts'
 import { redirect, thankingPage } from '#app/forms/sending/redirect.ts'
@@ -197,17 +197,6 @@ test.each([
 ])('the page %s reached from %s becomes %s, or stays as it is', (here, from, address) => {
   expect(addressFromAdvert(at(here), at(from).href)).toBe(address)
   expect(addressFromAdvert(at(address ?? here), address ? at(from).href : '')).toBeUndefined()
-})
-
-test.each([
-  ['/#lead-form-start', ['tv'], '/?c=tv#lead-form-start'],
-  ['/get-your-guide?step=5', ['tv', 'spring'], '/get-your-guide?c=tv&c=spring&step=5'],
-  ['/?c=radio', ['tv'], '/?c=tv&c=radio'],
-  ['/?utm_campaign=TV', ['tv'], '/?utm_campaign=TV'],
-  ['/ring-me', 'tv', '/ring-me?c=tv'],
-  ['/ring-me', undefined, '/ring-me'],
-])('the page %s with a lead of the campaign %j back in its form becomes %s', (here, campaign, address) => {
-  expect(addressFromLead(at(here), campaign)).toBe(address)
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import { campaignField, campaignKeys } from '#contract/campaign.ts'
 import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
@@ -10,15 +11,18 @@ import { markSent } from './sent-mark.ts'
 /** In this tab's own storage: the id of the lead handed over to its browser. Another tab may have handed one over too. */
 const handedOverKey = `${outboxPrefix}handed-over`
 
-/** Lets the browser post a form itself, under its lead's id, so that a lead that arrives both ways is stored once. */
+/** Lets the browser post a form itself, with its lead's campaign and id, so that a lead that arrives both ways is stored once. */
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
   setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
   warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
   // Otherwise what is in the form may be all that is left of it.
   if (isOnDevice(leadId)) markSent(form, leadId)
-  const field = form.elements.namedItem('leadId')
-  const input = field instanceof HTMLInputElement ? field : document.createElement('input')
-  form.append(Object.assign(input, { type: 'hidden', name: 'leadId', value: leadId }))
+  const campaign = campaignKeys([unsentLead(leadId)?.lead.campaign].flat())
+  const addFields = ({ formData }: FormDataEvent) => {
+    formData.set('leadId', leadId)
+    for (const key of campaign) formData.append(campaignField, key)
+  }
+  form.addEventListener('formdata', addFields, { once: true })
   form.submit()
 }
 

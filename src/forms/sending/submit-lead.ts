@@ -1,4 +1,4 @@
-import { campaignIn } from '#contract/campaign.ts'
+import { campaignIn, campaignKeys } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { navigationTiming } from './navigation-timing.ts'
@@ -38,9 +38,15 @@ export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | u
   return corrected
 }
 
-/** A lead as it is sent: with its campaign, and how its form was filled in. */
-export function outgoing(lead: Lead, form: HTMLFormElement): OutgoingLead {
-  const metadata: LeadMetadata = { signals: signalsOf(form), campaign: campaignIn(location.search) }
+/**
+ * A lead as it is sent: with how its form was filled in and its campaign. One that has come back keeps its own, before that of
+ * the page.
+ *
+ * @param earlier the lead that has come back, if it is one
+ */
+export function outgoing(lead: Lead, form: HTMLFormElement, earlier: OutgoingLead | undefined): OutgoingLead {
+  const campaign = campaignKeys([earlier?.campaign, campaignIn(location.search)].flat())
+  const metadata: LeadMetadata = { signals: signalsOf(form), campaign }
   return { ...lead, ...metadata }
 }
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
-import { addressFromLead } from '../../advert-query.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { valuesOfLead } from '../fields/lead-values.ts'
 import { holdLead, isLeadChanged, leadIdInForm, leadToActOn, releaseForm } from './form-content.ts'
@@ -34,7 +33,6 @@ export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): U
       holdLead(lead.leadId)
       events.onTakenBack(valuesOfLead(lead), errors)
     }
-    history.replaceState(history.state, '', addressFromLead(location, lead.campaign))
   })
   const leave = useEffectEvent(({ lead }: UnsentLead) => {
     if (!isLeadChanged() && receiptOf(lead.leadId)?.kind === 'stored') events.onStored(lead)

@@ -77,7 +77,7 @@ export function useSubmit(
 
   /** Makes the lead to send: from now on the form holds it. */
   const prepareLead = (element: HTMLFormElement, checked: Lead, earlier: OutgoingLead | undefined) => {
-    const lead = replaceIfCorrected(outgoing(checked, element), earlier)
+    const lead = replaceIfCorrected(outgoing(checked, element, earlier), earlier)
     holdLead(lead.leadId)
     events.onSending(lead.leadId)
     return lead
