@@ -2,7 +2,7 @@
  * The query parameters that name a campaign in an advert's link, the first before the second: ours, `/?c=tv`, and the
  * one that advertising systems add by themselves.
  */
-export const campaignParameters = ['c', 'utm_campaign'] as const
+const campaignParameters = ['c', 'utm_campaign'] as const
 
 /** The field of a plain form that holds the campaign key. */
 export const campaignField = 'campaign'

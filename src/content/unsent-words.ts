@@ -19,9 +19,9 @@ export const unsentWords = {
   invalid: 'One of your details needs another look.',
   kept: 'Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
-  /** Of one that its visitor has taken back to its form, on the page that it had led to. */
-  returnedHeading: 'Your request is back in the form.',
-  returned: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
+  /** Of one that its visitor has cleared, or corrected and sent again, on the page that it had led to. */
+  withdrawnHeading: 'You took this request back.',
+  withdrawn: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
   /** Of one that this device no longer has, on the page that it led to. */
   goneHeading: 'We can’t tell whether your request reached us.',
   gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',

@@ -8,11 +8,11 @@ import {
   isOnDevice,
   keepLead,
   receiptOf,
-  returnLead,
   setState,
   type UnsentState,
   unsentLead,
   unsentLeads,
+  withdrawLead,
 } from '#app/forms/sending/outbox.ts'
 import { hasLeadsToSend } from '#app/forms/sending/outbox-keys.ts'
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
@@ -519,15 +519,15 @@ test('a receipt is no lead to send', async () => {
   expect(hasLeadsToSend()).toBe(false)
 })
 
-test('a lead that is back in its form is none to send', () => {
-  returnLead(keptLead())
+test('a lead that its visitor has withdrawn is none to send', () => {
+  withdrawLead(keptLead())
   expect(hasLeadsToSend()).toBe(false)
 })
 
-test('a lead that is back in its form leaves a receipt, which says nothing of its visitor', () => {
+test('a lead that its visitor has withdrawn leaves a receipt, which says nothing of its visitor', () => {
   const mine = keptLead()
-  returnLead(mine)
-  expect(receiptOf(mine.leadId)).toEqual({ kind: 'returned', form: mine.form })
+  withdrawLead(mine)
+  expect(receiptOf(mine.leadId)).toEqual({ kind: 'withdrawn', form: mine.form })
   expect(storage.getItem(`gc_lead_outbox:${mine.leadId}`)).not.toContain('Ada')
 })
 
@@ -804,10 +804,10 @@ test('a thank-you page that was opened directly is about the newest unsent lead 
   expect(leadOfPage('/ring-me/thank-you', null)).toEqual({ kind: 'notSaid' })
 })
 
-test('a lead that was taken back, and forgotten after a week, is not thanked for', () => {
+test('a lead that was withdrawn, and forgotten after a week, is not thanked for', () => {
   const mine = keptLead()
-  returnLead(mine)
-  expect(thanksFor(mine)).toBe('returned')
+  withdrawLead(mine)
+  expect(thanksFor(mine)).toBe('withdrawn')
   vi.useFakeTimers({ now: Date.now() + 8 * day })
   expect(leadOfPage('/thank-you', mine)).toEqual({ kind: 'gone', form: 'landing' })
 })

@@ -5,11 +5,11 @@ import { isDraft } from './draft.ts'
 import {
   hasSameContent,
   needsVisitor,
-  returnLead,
   tellListeners,
   type UnsentLead,
   unsentLead,
   unsentLeads,
+  withdrawLead,
 } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
@@ -72,7 +72,7 @@ export const unsentInForm = () => unsentLead(leadIdInForm() ?? '')
 export function noteCleared(): void {
   const unsent = unsentInForm()
   content = typed
-  if (unsent && needsVisitor(unsent.state)) returnLead(unsent.lead)
+  if (unsent && needsVisitor(unsent.state)) withdrawLead(unsent.lead)
 }
 
 /** Frees the form's place as it leaves the page. */

@@ -45,7 +45,7 @@ export type Receipt =
   /** The worker has confirmed it. */
   | { readonly kind: 'stored' }
   /** Its visitor has cleared it, or corrected it and sent that instead. */
-  | { readonly kind: 'returned'; readonly form: unknown }
+  | { readonly kind: 'withdrawn'; readonly form: unknown }
 
 type Entry = UnsentLead | Receipt
 
@@ -73,7 +73,7 @@ function isUnsentLead(value: unknown): value is UnsentLead {
 
 function isReceipt(value: unknown): value is Receipt {
   const { kind } = propertiesOf(value)
-  return kind === 'stored' || kind === 'returned'
+  return kind === 'stored' || kind === 'withdrawn'
 }
 
 function writtenText(leadId: string): WrittenText {
@@ -153,11 +153,11 @@ export function confirmLead(leadId: string): void {
 }
 
 /**
- * Notes that a lead is its visitor's again: it is sent no more, and its thank-you page does not thank for it. Does nothing
- * if another tab has had it confirmed in the meantime.
+ * Notes that its visitor has cleared or corrected a lead: it is sent no more, and its thank-you page does not thank for it.
+ * Does nothing if another tab has had it confirmed in the meantime.
  */
-export function returnLead({ leadId, form }: OutgoingLead): void {
-  if (unsentLead(leadId)) put(leadId, { kind: 'returned', form })
+export function withdrawLead({ leadId, form }: OutgoingLead): void {
+  if (unsentLead(leadId)) put(leadId, { kind: 'withdrawn', form })
 }
 
 /** Forgets a lead, or its receipt, once its visitor knows what has become of it. */

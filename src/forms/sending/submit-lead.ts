@@ -2,7 +2,7 @@ import { campaignIn, campaignKeys } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { forgetLead, hasSameContent, keepLead, type OutgoingLead, returnLead, unsentLead } from './outbox.ts'
+import { forgetLead, hasSameContent, keepLead, type OutgoingLead, unsentLead, withdrawLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
 import { noResponse, type SendOutcome } from './send-outcome.ts'
@@ -34,7 +34,7 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
 export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || hasSameContent(lead, earlier)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
-  returnLead(earlier)
+  withdrawLead(earlier)
   return corrected
 }
 

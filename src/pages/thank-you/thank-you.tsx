@@ -48,8 +48,8 @@ type NotThankedLead = Exclude<LeadOfPage, ThankedLead>
 export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind === 'stored' || lead.kind === 'notSaid'
 
 /**
- * Thanks the visitor; or says instead that the request has not reached us yet, has gone back to its form, or may have been
- * forgotten. A visitor who may need a funeral now is not thanked, but given help, without a picture or anything about us.
+ * Thanks the visitor; or says instead that the request has not reached us yet, was withdrawn, or may have been forgotten. A
+ * visitor who may need a funeral now is not thanked, but given help, without a picture or anything about us.
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const isThanked = isThankedFor(lead)
@@ -146,7 +146,7 @@ function Help({ advice }: { readonly advice: ReactNode }) {
 
 const notThankedHeadings: Readonly<Record<NotThankedLead['kind'], string>> = {
   unsent: unsentWords.heading,
-  returned: unsentWords.returnedHeading,
+  withdrawn: unsentWords.withdrawnHeading,
   gone: unsentWords.goneHeading,
 }
 
