@@ -231,6 +231,8 @@ const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
 /** The same for stylesheets; `@supports` may ask for it first. */
 const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/:has\(|:user-(?:in)?valid|:popover-open/, 'a:has(b){}'],
+  // For the plain page: browsers that do not run the app are older.
+  [/\bclamp\(/, 'a{width:clamp(1px,2vw,3px)}'],
   [/\d(?:[dsl]v[hwib]|cq\w+|r?lh|cap|ic)\b/, 'a{width:50dvh}'],
   [/@(?:container|layer|property|scope|starting-style)/, '@container (width>1px){}'],
   [/@media[^{]*(?:[<>]|\bnot \()/, '@media (width>=40rem){}'],
