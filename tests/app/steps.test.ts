@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
+import { lookupField } from '#app/forms/fields/errors-left.ts'
 import { firstSong, keepSongs, keptSongs } from '#app/forms/kept-songs.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
 import { confirmLead, receiptOf } from '#app/forms/sending/outbox.ts'
@@ -46,11 +47,17 @@ test('mistakes lead back to the first step that has one', () => {
   expect(returned({ townCity: 'Enter', phone: 'Enter' }).step).toBe(5)
 })
 
-test('choosing email clears the mistakes of the address alone', () => {
-  const refused = returned({ townCity: 'Enter', phone: 'Enter' })
-  const values = { deliveryMethod: 'email' }
-  const byEmail = stepsReducer(refused, { type: 'edited', values, checked: checkGuide({ ...answers, ...values }, '') })
-  expect(byEmail.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
+const address = { addressLine1: '1 Sample Street', townCity: 'London', postcode: 'EC1A 1AA' }
+
+test.each([
+  ['choosing email', { deliveryMethod: 'email' }],
+  ['an address', address],
+])('%s clears the mistakes of the address alone, and of its lookup', (_, values) => {
+  for (const wrong of ['townCity', lookupField]) {
+    const refused = returned({ [wrong]: 'Enter', phone: 'Enter' })
+    const edited = stepsReducer(refused, { type: 'edited', values, checked: checkGuide({ ...answers, ...values }, '') })
+    expect(edited.phase).toEqual({ kind: 'asking', errors: { phone: 'Enter' } })
+  }
 })
 
 test('the bar has a place for its needle at each step', () => {

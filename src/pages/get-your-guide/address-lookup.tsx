@@ -6,6 +6,7 @@ import { BusyButton } from '../../components/form/busy-button.tsx'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { addressLookupWords as words } from '../../content/guide-form-words.ts'
+import { lookupField } from '../../forms/fields/errors-left.ts'
 import { Suggestions } from '../../forms/fields/suggestions.tsx'
 import styles from './address-lookup.module.css'
 import { type LookupState, type ManualEntry, useAddressLookup } from './find-addresses.ts'
@@ -18,9 +19,6 @@ interface AddressLookupProps {
   /** The form's message about it, until it is used. */
   readonly error?: string | undefined
 }
-
-/** The name of its field. */
-export const lookupField = 'lookupPostcode'
 
 // Outside the form: what is typed here is not sent, and Enter does not submit.
 const noForm = { form: '' }
