@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillPerson, openDetails, sendGuide } from './forms.ts'
+import { answer, cards, fillPerson, openDetails, sendGuide } from './forms.ts'
 import { axeFindings, expect, test, thanked, widthOf, withLook } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
@@ -166,6 +166,16 @@ test('a failed or empty lookup opens empty fields, and can be repeated', async (
   await expect(status(page)).toHaveText('3 addresses found.')
   await select(page).selectOption({ index: 1 })
   await expect(firstLine(page)).toHaveValue('1 Sample Street')
+})
+
+test('a form that was cleared has nothing of the lookup left', async ({ page }) => {
+  await lookUp(page, 'sw1a1aa')
+  await select(page).selectOption({ index: 1 })
+  await page.getByRole('link', { name: 'Clear them' }).click()
+  await answer(page, [...cards.slice(0, 3), 'By post'])
+  await expect(postcode(page)).toHaveValue('')
+  await expect(select(page)).toHaveCount(0)
+  await expect(status(page)).toHaveText('')
 })
 
 test('a form sent without an address says so once, at the lookup', async ({ page }) => {

@@ -59,6 +59,8 @@ export interface StepsState {
   /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
+  /** How often it was opened or cleared: what a part of the page knows of its answers is true of one opening alone. */
+  readonly opening: number
 }
 
 /** `plain`: the page is still the plain form it was loaded as. */
@@ -76,7 +78,7 @@ export type StepsAction =
   | { readonly type: 'returned'; readonly errors: FieldErrors }
   | { readonly type: 'cleared' }
 
-export const initialState: StepsState = { step: 1, values: {}, phase: { kind: 'plain' } }
+export const initialState: StepsState = { step: 1, values: {}, phase: { kind: 'plain' }, opening: 0 }
 
 /** Applies an action, then moves to the nearest step that may be shown. */
 export function stepsReducer(state: StepsState, action: StepsAction): StepsState {
@@ -87,7 +89,7 @@ export function stepsReducer(state: StepsState, action: StepsAction): StepsState
 function stateAfter(state: StepsState, action: StepsAction): StepsState {
   switch (action.type) {
     case 'opened':
-      return { step: action.step, values: action.values, phase: asking() }
+      return { step: action.step, values: action.values, phase: asking(), opening: state.opening + 1 }
     case 'edited':
       return { ...state, values: { ...state.values, ...action.values }, phase: phaseAfter(state.phase, action) }
     case 'moved':
@@ -97,7 +99,7 @@ function stateAfter(state: StepsState, action: StepsAction): StepsState {
     case 'returned':
       return { ...state, step: firstStepWithError(action.errors), phase: asking(action.errors) }
     case 'cleared':
-      return { ...initialState, phase: asking() }
+      return { ...initialState, phase: asking(), opening: state.opening + 1 }
   }
 }
 

@@ -64,10 +64,42 @@ export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
  * type; without JavaScript they are there from the start.
  */
 function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
-  const [isTyping, setTyping] = useState(false)
-  const picked = useRef<FormValues>({})
+  /** The opening in which the visitor is to type the address, or wants to. */
+  const [typedInto, setTypedInto] = useState<number>()
   const isOpen = state.phase.kind !== 'plain'
+  const isTyping = typedInto === state.opening
   const hasSomething = postalFields.some((name) => state.values[name] || errors[name])
+
+  return (
+    <fieldset className={styles.postal}>
+      <legend className={styles.legend}>
+        <h3>{words.postalHeading}</h3>
+      </legend>
+      {isOpen && (
+        <FindAddress
+          key={state.opening}
+          form={form}
+          edit={edit}
+          onTyping={() => setTypedInto(state.opening)}
+          error={isTyping ? undefined : errors[lookupField]}
+        />
+      )}
+      <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
+        <PostalFields words={words} errors={errors} />
+      </div>
+    </fieldset>
+  )
+}
+
+interface FindAddressProps extends Pick<PostalAddressProps, 'form' | 'edit'> {
+  /** Shows the fields. */
+  readonly onTyping: () => void
+  readonly error: string | undefined
+}
+
+/** The lookup, and what it fills in. */
+function FindAddress({ form, edit, onTyping, error }: FindAddressProps) {
+  const picked = useRef<FormValues>({})
 
   const fillFields = (values: FormValues) => {
     if (form.current) fillForm(form.current, values)
@@ -87,7 +119,7 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
   }
 
   const openFields = ({ why, postcode }: ManualEntry) => {
-    flushSync(() => setTyping(true))
+    flushSync(onTyping)
     if (!form.current) return
     if (why !== 'asked' && postcode !== picked.current.postcode) clearPickedAddress(valuesOf(form.current))
     // Saves typing it twice.
@@ -95,17 +127,5 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
     if (why === 'asked') goToField(form.current, ['addressLine1'])
   }
 
-  return (
-    <fieldset className={styles.postal}>
-      <legend className={styles.legend}>
-        <h3>{words.postalHeading}</h3>
-      </legend>
-      {isOpen && (
-        <AddressLookup onPick={pick} onManual={openFields} error={isTyping ? undefined : errors[lookupField]} />
-      )}
-      <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
-        <PostalFields words={words} errors={errors} />
-      </div>
-    </fieldset>
-  )
+  return <AddressLookup onPick={pick} onManual={openFields} error={error} />
 }

@@ -1,4 +1,4 @@
-import { useReducer, useRef } from 'react'
+import { useEffect, useReducer, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type FoundAddress, foundAddresses } from '#contract/address.ts'
 import { postcodeEndpoint } from '#contract/api.ts'
@@ -103,6 +103,9 @@ export interface ManualEntry {
 export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
   const lookups = useRef(0)
+
+  // An answer that comes once the form has been cleared is nobody's.
+  useEffect(() => () => void lookups.current++, [])
 
   const search = async (typed: string) => {
     const lookup = ++lookups.current
