@@ -16,31 +16,31 @@ export async function writeAll(db: D1Database, statements: D1PreparedStatement[]
 
 /** This lead was looked at within a minute. */
 const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
-  WHERE lead_id = :id AND who = :who AND event = :event AND selection IS :selection AND at > :now - ${sameEventMs}`
+  WHERE lead_id = :id AND who = :who AND event = :event AND description IS :description AND at > :now - ${sameEventMs}`
 
 /** This entry was written at this moment: its answer was lost. */
 const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
-  WHERE at = :now AND who = :who AND event = :event AND selection IS :selection`
+  WHERE at = :now AND who = :who AND event = :event AND description IS :description`
 
 /**
  * Records in one audit entry that leads were looked at; loading the same lead again within a minute adds no second one.
  *
- * @param selection what was searched by, if anything
+ * @param description what was searched by, if anything
  */
 export async function recordViewing(
   db: D1Database,
   event: 'opened' | 'searched',
   ids: readonly string[],
   { who, now }: Actor,
-  selection: string | null = null,
+  description: string | null = null,
 ): Promise<void> {
   const [id] = ids
   const isThere = ids.length === 1 ? sameLeadSql : sameMomentSql
-  const values = { now, who, event, selection, id, ids: JSON.stringify(ids) }
+  const values = { now, who, event, description, id, ids: JSON.stringify(ids) }
   const statement = (text: string) => prepareNamed(db, text, values)
   await writeAll(db, [
-    statement(`INSERT INTO audit (at, who, event, selection)
-      SELECT :now, :who, :event, :selection WHERE NOT EXISTS (${isThere})`),
+    statement(`INSERT INTO audit (at, who, event, description)
+      SELECT :now, :who, :event, :description WHERE NOT EXISTS (${isThere})`),
     statement('INSERT INTO audit_leads SELECT last_insert_rowid(), value FROM json_each(:ids) WHERE changes() > 0'),
   ])
 }
@@ -81,7 +81,7 @@ const auditEntry = z.object({
   who: z.string(),
   event: z.string(),
   /** How its leads were selected, if there were many. */
-  selection: z.nullable(z.string()),
+  description: z.nullable(z.string()),
 })
 
 /** Who did what to a lead, and when. */
@@ -89,14 +89,14 @@ export type AuditEntry = Readonly<z.infer<typeof auditEntry>>
 
 /** The audit of a lead, newest first. */
 export async function auditOf(db: D1Database, leadId: string): Promise<AuditEntry[]> {
-  const statement = `SELECT at, who, event, selection FROM audit_leads JOIN audit ON audit.id = audit_id
+  const statement = `SELECT at, who, event, description FROM audit_leads JOIN audit ON audit.id = audit_id
     WHERE lead_id = ?1 ORDER BY audit_id DESC LIMIT 50`
   return allRows(db.prepare(statement).bind(leadId), auditEntry)
 }
 
 /** The newest entry of each of these leads that has one, by the lead's id. */
 export async function lastEntriesOf(db: D1Database, ids: readonly string[]): Promise<ReadonlyMap<string, AuditEntry>> {
-  const statement = `SELECT lead_id, at, who, event, selection FROM (
+  const statement = `SELECT lead_id, at, who, event, description FROM (
       SELECT lead_id, max(audit_id) AS newest FROM audit_leads
       WHERE lead_id IN (SELECT value FROM json_each(?1)) GROUP BY lead_id)
     JOIN audit ON audit.id = newest`

@@ -37,6 +37,7 @@ const ofPerson = z.object({
   digests: z.array(z.string()),
   /** When the question was asked. */
   until: z.number(),
+  /** How many steps have been made: each has to change the selection, by which it is known to be the next. */
   step: z.number(),
 })
 const ofIds = z.object({
@@ -136,7 +137,7 @@ interface Started {
   readonly change: LeadChange
   readonly selection: Selection
   readonly selected: number
-  /** The selection as the audit records it, if that can be said: no personal data. */
+  /** What the audit calls the selection, if that can be said: no personal data. */
   readonly description: string | null
 }
 
@@ -152,7 +153,7 @@ export async function startBatch(
   const values = { token, now, who, change, description, selection: JSON.stringify(selection), selected }
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
-    statement(`INSERT INTO audit (at, who, event, selection)
+    statement(`INSERT INTO audit (at, who, event, description)
       SELECT :now, :who, :change, :description WHERE ${isNew}`),
     statement(`INSERT INTO batches (audit_id, token, selection, selected, done)
       SELECT last_insert_rowid(), :token, :selection, :selected, 0 WHERE ${isNew}`),
@@ -180,7 +181,7 @@ export async function continueBatch(db: D1Database, id: number, now: number): Pr
   for (let steps = 0; steps < maxSteps; steps++) {
     const statement = db
       .prepare(
-        'SELECT id, event AS change, batches.selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
+        'SELECT id, event AS change, selection, selected, done FROM batches JOIN audit ON id = audit_id WHERE audit_id = ?1',
       )
       .bind(id)
     const batch = await firstRow(statement, batchRow)
@@ -300,7 +301,7 @@ const shownBatch = z.object({
 /** A batch, as its page shows it. */
 export type Batch = Readonly<z.infer<typeof shownBatch>>
 
-const shown = `SELECT id, at, who, event AS change, audit.selection AS description, selected, done, batches.selection IS NULL AS isDone,
+const shown = `SELECT id, at, who, event AS change, description, selected, done, selection IS NULL AS isDone,
     cancelled_by AS cancelledBy
   FROM audit JOIN batches ON audit_id = id`
 

@@ -220,7 +220,7 @@ const auditColumns: readonly Column<AuditEntry>[] = [
   {
     heading: 'What',
     kind: 'long',
-    cell: ({ event, selection }) => [auditName(event), selection].filter(Boolean).join(', '),
+    cell: ({ event, description }) => [auditName(event), description].filter(Boolean).join(', '),
   },
 ]
 

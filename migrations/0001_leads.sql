@@ -82,7 +82,7 @@ CREATE TABLE audit (
   who TEXT NOT NULL,
   event TEXT NOT NULL,
   -- Which leads were selected if there were many, or what kind of search it was; nothing of a visitor's.
-  selection TEXT
+  description TEXT
 );
 
 -- The leads that it was done to.

@@ -66,7 +66,7 @@ test('what was typed is in no address, in no audit and in no log, and can be gon
   const { results } = await env.DB.prepare('SELECT * FROM audit').all()
   // What is sealed is random letters: a short name would be among them now and then.
   expect(JSON.stringify([found.address, results])).not.toMatch(/lovelace/i)
-  expect(results).toMatchObject([{ event: 'searched', selection: 'by email address' }])
+  expect(results).toMatchObject([{ event: 'searched', description: 'by email address' }])
 })
 
 test('where searches are encrypted, one that is not is none: its link was made by somebody else', async () => {
