@@ -8,8 +8,11 @@ import type { Actor } from './access.ts'
 import { writeAll } from './audit.ts'
 import { type Condition, type LeadFilter, narrowing } from './leads.ts'
 
-/** The most leads that can be selected at once: few enough to count before asking whether to go ahead. */
-export const maxSelected = 20_000
+/**
+ * The most leads that can be selected at once: few enough to count before asking whether to go ahead, and to be tried before any
+ * of them counts as late.
+ */
+export const maxSelected = 10_000
 /** Rows that one step reads, and at most changes. */
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be selected. */
