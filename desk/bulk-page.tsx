@@ -76,7 +76,7 @@ const words = {
   cancelled: (who: string, left: number) =>
     `Cancelled by ${who}: ${left === 1 ? 'one was left as it was' : `${left.toLocaleString('en-GB')} were left as they were`}.`,
   leads: 'Leads',
-  newest: `The first ${pageSize}:`,
+  some: `${pageSize} of them:`,
   notFoundTitle: 'Not found',
   notFound: 'No such action. Records are kept for a year.',
   back: 'Back to the list',
@@ -120,6 +120,8 @@ export const batchesRoute = new Hono<DeskContext>()
       return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
     return resultPage(c, batch)
   })
+  // Whoever has to sign in again when they press the button comes back to its address.
+  .get('/:id{\\d+}/cancel', (c) => c.redirect(batchPath(Number(c.req.param('id'))), 303))
   .post('/:id{\\d+}/cancel', async (c) => {
     const id = Number(c.req.param('id'))
     await cancelBatch(c.env.DB, id, actorOf(c))
@@ -355,7 +357,7 @@ async function resultPage(
       <Back to={c.req.query()} />
       {leads.length > 0 && (
         <Section title={words.leads}>
-          {done > leads.length && <p>{words.newest}</p>}
+          {done > leads.length && <p>{words.some}</p>}
           <ul class="selected">
             {leads.map((lead) => (
               <li>

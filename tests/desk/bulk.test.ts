@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { maxSelected, sendingMs } from '#desk/batches.ts'
 import { cipherWith, newKey, rows, savedLead, setState, store } from '../worker/support/leads.ts'
 import { givenAlert } from './support/given.ts'
 import { formOf, linkOf, now, type Visited, visit } from './support/visit.ts'
@@ -39,7 +40,7 @@ const press = (question: Visited) => visit('/bulk', { post: formOf(question, '/b
 /** Events and the leads that each was about, as the audit has them. */
 async function entries() {
   const { results } = await env.DB.prepare(
-    'SELECT event, selection, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
+    'SELECT event, description, count(lead_id) AS leads FROM audit LEFT JOIN audit_leads ON audit_id = id GROUP BY id',
   ).all()
   return results
 }
@@ -68,10 +69,10 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   expect(linkOf(done, 'Back to the list')).toBe('/?state=held')
   expect(await states()).toEqual({ erased: 1_800, pending: 3 })
   expect(await entries()).toEqual([
-    { event: 'sent on', selection: null, leads: 3 },
+    { event: 'sent on', description: null, leads: 3 },
     {
       event: 'erased',
-      selection: expect.stringMatching(/^held because a hidden field was filled in, /),
+      description: expect.stringMatching(/^held because a hidden field was filled in, /),
       leads: 1_800,
     },
   ])
@@ -320,7 +321,7 @@ async function addressOfTicked(): Promise<string> {
   await givenMany(3, 'held', { holdReason: 'trap' })
   return `/bulk?by=ticked&action=send-on&${(await rows()).map(({ id }) => `id=${id}`).join('&')}`
 }
-const sentOnOnce = [{ event: 'sent on', selection: null, leads: 3 }]
+const sentOnOnce = [{ event: 'sent on', description: null, leads: 3 }]
 
 test('what is ticked, pressed twice, is done once', async () => {
   const question = await visit(await addressOfTicked())
@@ -359,16 +360,27 @@ test('more ticks than an address holds are not cut short', async () => {
 })
 
 test('of many that are sent is said when the first should go out, and before when the last does not', async () => {
-  await givenMany(20_000, 'parked')
+  await givenMany(10_000, 'parked')
   const question = await visit('/bulk?action=send-on&state=parked')
-  const both = 'The first should go out within two minutes, the last not before 14:26.'
+  const both = 'The first should go out within two minutes, the last not before 14:15.'
   expect(question.text).toContain(both)
   const { text, address } = await press(question)
   expect(text).toContain(both)
   const later = await visit(address, { at: now + 10 * minute })
-  expect(later.text).toContain('They go out one after another, the last not before 14:26.')
+  expect(later.text).toContain('They go out one after another, the last not before 14:15.')
   expect(later.text).not.toContain('within two minutes')
   expect((await visit(address, { at: now + hour })).text).not.toMatch(/should go out|one after another/)
+})
+
+test('as many leads as can be sent together have been tried before any of them counts as late', () => {
+  expect(sendingMs(maxSelected)).toBeLessThan(15 * minute)
+})
+
+test('whoever has to sign in again as they cancel a batch comes back to it', async () => {
+  await givenMany(1, 'parked')
+  const { address } = await press(await visit('/bulk?action=send-on&state=parked'))
+  const [path = ''] = address.split('?')
+  expect((await visit(`${path}/cancel`)).address).toBe(path)
 })
 
 test('while leads wait for a setting, the question about sending many promises no time either', async () => {
@@ -408,14 +420,14 @@ test('of leads that were due anyway nobody says that they had changed', async ()
 })
 
 test('of a list that is too long to be read through nobody says that so many match', async () => {
-  await givenMany(20_001, 'delivered')
+  await givenMany(10_001, 'delivered')
   await env.DB.prepare("UPDATE leads SET campaign_code = 'RADIO' WHERE id = (SELECT min(id) FROM leads)").run()
   const { text } = await visit('/?state=delivered&code=RADIO')
-  expect(text).toContain('This list has more than 20,000 leads. Choose a time as well to act on those that match.')
+  expect(text).toContain('This list has more than 10,000 leads. Choose a time as well to act on those that match.')
 })
 
 test('more than can be counted are not acted on together', async () => {
-  await givenMany(20_001, 'held', { holdReason: 'trap' })
-  expect((await visit('/?state=held')).text).toContain('More than 20,000 match.')
+  await givenMany(10_001, 'held', { holdReason: 'trap' })
+  expect((await visit('/?state=held')).text).toContain('More than 10,000 match.')
   expect((await visit('/bulk?action=erase&state=held')).status).toBe(400)
 })
