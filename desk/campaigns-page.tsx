@@ -17,7 +17,7 @@ const maxCounted = 400_000
 const words = {
   title: 'Campaigns',
   intro:
-    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted separately: most of them were not sent by people. Each number leads to a list, which includes held ones.',
+    'Leads by week, from Monday to Sunday, and campaign code. Held leads are counted separately: most of them were not sent by people. Each number below a code leads to a list, which includes held ones.',
   weeks: (count: number) => `${count} weeks`,
   label: (count: number) => `Leads of the last ${count} weeks`,
   week: 'Week from',
@@ -65,7 +65,7 @@ export const campaignsRoute = new Hono<DeskContext>()
             {campaigns.isCut && <Notice>{words.cut}</Notice>}
             <DataTable
               label={words.label(weeks)}
-              columns={columnsOf(campaigns, mondayOf(now))}
+              columns={columnsOf(campaigns, { first: firstMonday(weeks, now), last: mondayOf(now) })}
               rows={[...campaigns.weeks, totalOf(campaigns.weeks)]}
               isWide={true}
             />
@@ -166,13 +166,17 @@ const totalOf = (weeks: readonly Week[]): Week => ({
   held: sum(weeks.map(({ held }) => held)),
 })
 
-function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<Week>[] {
+/** @param mondays those of the weeks that are counted */
+function columnsOf(
+  { codes }: Campaigns,
+  mondays: { readonly first: string; readonly last: string },
+): readonly Column<Week>[] {
   const ofCode = (code: string): Column<Week> => ({
     heading: code || noCode,
     kind: 'number',
     cell: ({ monday, byCode: leads }) => {
       const count = leads.get(code) ?? 0
-      const list = withQuery(paths.leads, { code: code || noCode, ...weekQuery(monday) })
+      const list = withQuery(paths.leads, { code: code || noCode, ...timesOf(monday, mondays.first) })
       return count === 0 ? count : <a href={list}>{count.toLocaleString('en-GB')}</a>
     },
   })
@@ -180,7 +184,7 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
     {
       heading: words.week,
       cell: ({ monday }) =>
-        monday === undefined ? words.total : monday === thisMonday ? words.soFar(dayWords(monday)) : dayWords(monday),
+        monday === undefined ? words.total : monday === mondays.last ? words.soFar(dayWords(monday)) : dayWords(monday),
     },
     { heading: words.total, kind: 'number', cell: ({ byCode: leads }) => sum([...leads.values()]) },
     { heading: words.held, kind: 'number', cell: ({ held }) => held },
@@ -188,9 +192,9 @@ function columnsOf({ codes }: Campaigns, thisMonday: string): readonly Column<We
   ]
 }
 
-/** A week as the filter of the list of leads; empty for all weeks. */
-function weekQuery(monday: string | undefined) {
-  if (monday === undefined) return {}
+/** A week as the filter of the list of leads; without one, all from the first. */
+function timesOf(monday: string | undefined, firstMonday: string) {
+  if (monday === undefined) return { from: `${firstMonday}T00:00` }
   return { from: `${monday}T00:00`, until: `${daysLater(monday, 6)}T23:59` }
 }
 

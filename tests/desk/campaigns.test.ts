@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { day, given, givenMany, hour, namesIn } from './support/given.ts'
-import { tableRows, visit } from './support/visit.ts'
+import { now, tableRows, visit } from './support/visit.ts'
 
 /** Leads of this week, of the week before by a millisecond, and of forty days before. */
 async function givenWeeks() {
@@ -87,6 +87,14 @@ test.each([
   const [, week, total] = tableRows(await visit('/campaigns', { at: Date.parse(at) }))
   expect(week).toEqual([monday, '1', '0', '1'])
   expect(total?.[0]).toBe('Total')
+})
+
+test('the total of the weeks leads to their leads alone', async () => {
+  await given({ receivedAt: now - day, campaignCode: 'TV' })
+  await given({ receivedAt: now - 60 * day, campaignCode: 'TV' })
+  const { html } = await visit('/campaigns')
+  const total = [...html.matchAll(/href="(\/\?code=TV[^"]*)"/g)].at(-1)?.[1] ?? ''
+  expect(tableRows(await visit(total.replaceAll('&amp;', '&')))).toHaveLength(2)
 })
 
 test('no key without a code is told of the hour before the weeks that are shown', async () => {
