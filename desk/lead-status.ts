@@ -35,8 +35,14 @@ const suffixes: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: 
 /** `21st`. */
 const ordinal = (count: number) => `${count}${suffixes[ordinalRules.select(count)] ?? 'th'}`
 
-/** What has happened to a lead, in a sentence or two. @param now Unix ms */
+/** What has happened to a lead, in a few sentences. @param now Unix ms */
 export function fullStatus(row: LeadRow, now: number): string {
+  const { state, delivered_at } = row
+  const isBack = delivered_at !== null && state !== 'delivered' && state !== 'erased'
+  return `${stateWords(row, now)}${isBack ? ` The webhook took it on ${onDay(delivered_at)}.` : ''}`
+}
+
+function stateWords(row: LeadRow, now: number): string {
   const { state, state_since, hold_reason, attempts, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
@@ -50,7 +56,7 @@ export function fullStatus(row: LeadRow, now: number): string {
     case 'pending': {
       const due = due_at > now ? `on ${onDay(due_at)}` : 'now'
       return last_outcome === null
-        ? `Waiting since ${since}. It has not been tried since; it is due ${due}.`
+        ? `Waiting since ${since}, not tried since then. It is due ${due}.`
         : `Waiting since ${since}, after ${countOf(attempts, 'attempt')}; the next is due ${due}.${last}`
     }
     case 'parked':
@@ -80,7 +86,7 @@ export function shortStatus({ state, state_since, hold_reason, due_at, last_outc
       return `Held since ${since}: ${holdFor(hold_reason).because}.`
     case 'pending':
       return last_outcome === null
-        ? `Waiting, not tried since ${since}.`
+        ? `Waiting since ${since}, not tried since then.`
         : `Waiting since ${since}. ${last}The next attempt is due ${due_at > now ? `on ${dayAndTime(due_at)}` : 'now'}.`
     case 'parked':
     case 'delivered':

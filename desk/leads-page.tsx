@@ -52,7 +52,7 @@ const words = {
     waiting: 'Calls first, then the oldest.',
     other: 'The newest first.',
   },
-  masked: 'Names and numbers are hidden until you open a lead, which is recorded.',
+  masked: 'Surnames and numbers are shortened until you open a lead, which is recorded.',
   choose: 'Choose by reason, form, code or time',
   reason: 'Held because',
   form: 'Form',

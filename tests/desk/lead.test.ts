@@ -285,6 +285,14 @@ test.each([
   expect((await visit(`/leads/${id}`)).text).toContain(words)
 })
 
+test.each(['pending', 'parked', 'held'])('a lead that is %s again says that the webhook took it', async (state) => {
+  const id = await given({ state: 'delivered' })
+  await env.DB.prepare('UPDATE leads SET state = ?1, delivered_at = ?2')
+    .bind(state, now - hour)
+    .run()
+  expect((await visit(`/leads/${id}`)).text).toContain('The webhook took it on 22 November 2026 at 13:05.')
+})
+
 test.each(['held back', 'given no answer that was recorded'])(
   'a lead that was being sent, %s, and erased a while later may have been passed on',
   async (how) => {
