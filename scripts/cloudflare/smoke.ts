@@ -60,7 +60,13 @@ async function compressionProblem(ask: Ask) {
   return page.headers.get('content-encoding') === 'zstd' ? 'is zstd: add a Compression Rule' : undefined
 }
 
-const waiting = z.object({ late: z.number(), parked: z.number(), heldCalls: z.number(), heldLong: z.number() })
+const waiting = z.object({
+  unstored: z.number(),
+  late: z.number(),
+  parked: z.number(),
+  heldCalls: z.number(),
+  heldLong: z.number(),
+})
 const health = z.object({
   ok: z.boolean(),
   problems: z._default(z.array(z.object({ setting: z.string(), problem: z.string() })), []),
@@ -71,14 +77,16 @@ const health = z.object({
 
 /** What the details say is wrong. */
 function whyNotWell({ problems, database = 'working', ownError, leads }: z.infer<typeof health>): string {
-  const { late = 0, parked = 0, heldCalls = 0, heldLong = 0 } = leads ?? {}
+  const { unstored = 0, late = 0, parked = 0, heldCalls = 0, heldLong = 0 } = leads ?? {}
   const wrong = [
     ...problems.map(({ setting, problem }) => `${setting} ${problem}`),
     ...(database === 'working' ? [] : [`the database is ${database}`]),
     ...(ownError ? [`our own code had an error: ${ownError}`] : []),
-    ...(late + parked + heldCalls + heldLong === 0
+    ...(unstored + late + parked + heldCalls + heldLong === 0
       ? []
-      : [`leads wait: ${late} late, ${parked} parked, ${heldLong} held for a day; calls: ${heldCalls} held`]),
+      : [
+          `leads wait: ${unstored} only on the queue, ${late} late, ${parked} parked, ${heldLong} held for a day; calls: ${heldCalls} held`,
+        ]),
   ]
   return wrong.map((each) => `; ${each}`).join('')
 }

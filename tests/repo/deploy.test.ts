@@ -42,7 +42,13 @@ test('a deployment builds, migrates, deploys the site, and the desk once Access 
   expect(await deployment({ env: 'staging' }, { hasDesk: false })).toMatchObject(withoutDesk)
 })
 
-test.each(['vite build', 'migrations', 'wrangler deploy --env', 'desk'])(
+test('a site is checked though its desk could not be deployed', async () => {
+  const { ran, ended } = await deployment({ env: 'staging' }, { failAt: 'desk' })
+  expect(ran.at(-1)).toBe('https://funeral-plans-staging.firm.workers.dev')
+  expect(ended).toMatch(/^\nStopped at: desk/)
+})
+
+test.each(['vite build', 'migrations', 'wrangler deploy --env'])(
   'a deployment stops where "%s" fails',
   async (failAt) => {
     const { ran, ended } = await deployment({ env: 'staging' }, { failAt })
@@ -188,7 +194,7 @@ test.each([
 test('with the token the smoke test says what is wrong', async () => {
   process.env.HEALTH_TOKEN = 'sesame'
   const problems = [{ setting: 'CAMPAIGN_CODE', problem: 'is not set' }]
-  const leads = { pending: 9, late: 3, parked: 0, held: 2, heldCalls: 1, heldLong: 1 }
+  const leads = { unstored: 4, pending: 9, late: 3, parked: 0, held: 2, heldCalls: 1, heldLong: 1 }
   const answer = () =>
     Response.json({ ok: false, problems, database: 'not written', ownError: 'The last was TypeError.', leads })
   const failed = await failures(deployed, changing('/api/health', answer))
@@ -198,7 +204,7 @@ test('with the token the smoke test says what is wrong', async () => {
       `${ill}CAMPAIGN_CODE is not set`,
       'the database is not written',
       'our own code had an error: The last was TypeError.',
-      'leads wait: 3 late, 0 parked, 1 held for a day',
+      'leads wait: 4 only on the queue, 3 late, 0 parked, 1 held for a day',
       'calls: 1 held',
     ].join('; '),
   ])
