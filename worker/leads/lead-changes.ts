@@ -20,19 +20,21 @@ interface Change {
 
 /** Due at a chance moment within `:spread` ms. The first are already overdue, so that the next sweep finds them. */
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :spread)`
+/** So that what staff send is tried however often it has been claimed. Not to 0 if it was more: the webhook may have been asked. */
+const forgetClaimsSql = 'unrecorded = min(unrecorded, 1)'
 /**
  * An attempt under way keeps others out until its lease ends. The lease is made one ms longer: by this the attempt no longer
- * knows its own lease, and if it fails, that changes nothing. `unrecorded` stays above 0 if it was: the webhook may have been
- * asked.
+ * knows its own lease, and if it fails, that changes nothing. Without `failed_at` the end of an outage makes none of them due
+ * before its turn.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, failing_since = NULL, ${dueSql},
-  last_outcome = NULL, unrecorded = min(unrecorded, 1), leased_until = leased_until + 1`
+  last_outcome = NULL, failed_at = NULL, ${forgetClaimsSql}, leased_until = leased_until + 1`
 
 /** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
 export const leadChanges: Readonly<Record<LeadChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
   // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
-  'sent now': { from: ['pending'], only: 'due_at > :now', isRepeatable: true, set: dueSql },
+  'sent now': { from: ['pending'], only: 'due_at > :now', isRepeatable: true, set: `${dueSql}, ${forgetClaimsSql}` },
   // Under the same id.
   'sent again': {
     from: ['delivered'],
