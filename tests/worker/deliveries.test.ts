@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { triedForDays } from '#contract/retention.ts'
-import { onlyCopyRetryMs, retryDelay } from '#worker/leads/deliver.ts'
+import { onlyCopyRetryMs, retryDelay, schedule } from '#worker/leads/deliver.ts'
 import { changeSql } from '#worker/leads/lead-changes.ts'
 import { rowFor } from '#worker/leads/lead-content.ts'
 import { LeadStore, maxUnrecorded } from '#worker/leads/lead-store.ts'
@@ -138,6 +138,29 @@ test('what the minute’s job parks is logged, as any lead that is given up', as
   await env.DB.prepare(`UPDATE leads SET unrecorded = ${maxUnrecorded}`).run()
   await sweep(store(), recordingQueue().queue, start + hour)
   expect(logged).toEqual([logLine('error', { event: 'lead_parked', leadId: id, attempts: 0, outcome: 'not recorded' })])
+})
+
+test('a lead that staff send now is tried, however often it was claimed with no outcome recorded', async () => {
+  const id = await savedLead()
+  await env.DB.prepare(`UPDATE leads SET unrecorded = ${maxUnrecorded}, due_at = ?1`)
+    .bind(start + 2 * hour)
+    .run()
+  await prepareNamed(env.DB, changeSql('sent now', 'TRUE'), { now: start, spread: 1 }).run()
+  expect(await store().takeStranded(start + minute, 10)).toEqual({ due: [id], parked: [] })
+})
+
+test('a lead that staff hold back during its last attempt is not logged as parked', async () => {
+  const id = await savedLead()
+  await env.DB.prepare(`UPDATE leads SET attempts = ${schedule.length}, failing_since = ?1`)
+    .bind(start - 96 * hour)
+    .run()
+  const holding = webhookAnswering(async () => {
+    await prepareNamed(env.DB, changeSql('held back', 'TRUE'), { now: start }).run()
+    return new Response(null, { status: 500 })
+  })
+  await consumeAt(start, [messageFor(id)], { webhook: holding })
+  expect(await rowOf(id)).toMatchObject({ state: 'held' })
+  expect(logged).toEqual([])
 })
 
 test('ten lost outcomes delay a lead by no more than their leases', async () => {

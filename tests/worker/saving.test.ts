@@ -554,6 +554,13 @@ test('a page that gives every visitor the same id loses no lead once the first o
   expect((await postLead({ ...other, firstName: 'Cyd', leadId })).status).toBe(422)
 })
 
+test('a lead that a check held goes out once it comes again and passes, also if the keys were changed meanwhile', async () => {
+  const accepted = acceptedLead()
+  await store(cipherWith(oldKey)).save({ ...accepted, holdReason: 'robot check' })
+  expect(await store(cipherWith(newKey, oldKey)).save({ ...accepted, receivedAt: start + 60_000 })).toBe('duplicate')
+  expect(await rowOf(accepted.lead.leadId)).toMatchObject({ state: 'pending' })
+})
+
 test('identical content is one lead although the keys were changed meanwhile', async () => {
   const accepted = acceptedLead()
   expect(await store(cipherWith(oldKey)).save(accepted)).toBe('stored')

@@ -184,9 +184,9 @@ async function recordOutcome(
       : unsentDelay(failingMs, random())
   const failed = { kind, outcome, attempts, at }
   const dueAt = retryInMs === undefined ? undefined : at + retryInMs
-  await withRetries(() => withTimeout(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
+  const isRecorded = await withRetries(() => withTimeout(storeTimeoutMs, store.recordFailed(claimed, failed, dueAt)))
   if (retryInMs === undefined) {
-    log({ event: 'lead_parked', leadId: id, attempts, outcome })
+    if (isRecorded) log({ event: 'lead_parked', leadId: id, attempts, outcome })
     return 'done'
   }
   log({ event: 'delivery_failed', leadId: id, attempts, outcome, retrySeconds: retryInMs / 1000 })

@@ -122,9 +122,7 @@ export class LeadStore {
   /** Stores a lead once: it is held, or due at once. */
   async save(accepted: AcceptedLead): Promise<Saved> {
     const digests = await this.#cipher.digests('lead', identityOf(accepted.lead))
-    const saved = await this.saveStored(await rowFor(accepted, this.#cipher), digests)
-    if (saved !== 'conflict') return saved
-    return (await this.has(accepted.lead.leadId, accepted.lead)) ? 'duplicate' : 'conflict'
+    return this.saveStored(await rowFor(accepted, this.#cipher), digests)
   }
 
   /**
@@ -136,7 +134,7 @@ export class LeadStore {
     const row = await insertLead(this.#db, stored, digests)
     if (row === undefined) return 'duplicate'
     // No digest: the lead with this id was erased so long ago that no copy of it can still come, so this is another.
-    if (row.digest !== stored.digest) return 'conflict'
+    if (row.digest === null || !digests.includes(row.digest)) return 'conflict'
     if (row.state === 'held' && stored.holdReason === null) await this.#sendOn(stored.id, stored.receivedAt)
     // Received at the same moment: an earlier try stored it, and the answer to that was lost.
     return row.received_at === stored.receivedAt ? 'stored' : 'duplicate'
@@ -220,12 +218,13 @@ export class LeadStore {
    * something.
    *
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
+   * @returns whether it was recorded
    */
   async recordFailed(
     { id, leaseEnds }: Claim,
     { kind, outcome, attempts, at }: FailedAttempt,
     dueAt?: number,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const parking = dueAt === undefined ? "state = 'parked', state_since = :at," : ''
     const update = prepareNamed(
       this.#db,
@@ -236,7 +235,7 @@ export class LeadStore {
        WHERE id = :id AND state = 'pending' AND leased_until = :leaseEnds`,
       { id, leaseEnds, attempts, outcome, kind, at, dueAt: dueAt ?? null },
     )
-    await update.run()
+    return (await update.run()).meta.changes > 0
   }
 
   /**
