@@ -1,5 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { acceptLead } from '#worker/leads/accept.ts'
 import { type AcceptedLead, type QueueMessage, rowFor } from '#worker/leads/lead-content.ts'
 import { webhookFields } from '#worker/leads/payload.ts'
@@ -28,6 +29,12 @@ test('an accepted lead is delivered, once it is stored, as a form', async () => 
   const [delivery] = await deliveriesOf(lead.leadId)
   expect(Object.fromEntries(delivery?.fields ?? [])).toMatchObject({ firstName: 'Ada', phone: "'07700900123" })
   expect(delivery?.headers['content-type']).toBe('application/x-www-form-urlencoded; charset=UTF-8')
+})
+
+test('staff hear that the queue did not take a lead', async () => {
+  const refusing = { send: () => Promise.reject(new Error('the queue is down')) }
+  expect((await postLead(landingLead(), { LEAD_QUEUE: refusing })).status).toBe(202)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'queue' }]))
 })
 
 test('the same id with the same content is always the same lead, with any of our keys', async () => {

@@ -15,7 +15,7 @@ const night = [0, 10, 40, 160, 760, 2_560, 6_160, 17_000, 38_600].map((seconds) 
 /** Leads that have failed at each of these moments. */
 async function undeliveredLeads(count: number, ...moments: number[]): Promise<string[]> {
   const ids: string[] = []
-  for (let lead = 0; lead < count; lead++) ids.push(await savedLead())
+  for (let lead = 0; lead < count; lead++) ids.push(await savedLead({ receivedAt: moments[0] ?? start }))
   for (const moment of moments) await consumeAt(moment, ids.map(messageFor), { webhook: failing })
   return ids
 }

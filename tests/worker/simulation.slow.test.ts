@@ -63,7 +63,7 @@ test.each([1, 2, 3])('whatever fails, every acknowledged lead is delivered: seed
     const lead = known === undefined ? {} : { leadId: known }
     const accepted = acceptedLead({ lead, receivedAt: now })
     for (let tries = 0; tries < 20; tries++) {
-      const tools = { db, queue: producer, cipher: ciphers(), onQueueFailure: () => undefined }
+      const tools = { db, queue: producer, cipher: ciphers() }
       const answer = await acceptLead({ ...accepted, receivedAt: now + tries }, tools)
       if (answer === 'accepted') return void acknowledged.push(accepted)
       if (answer === 'conflict') return
