@@ -17,6 +17,9 @@ export const retentionDays = {
   erased: 400,
 } as const
 
+/** No setting makes `parked` less: staff must have heard of a lead, and had the time to look at it, before it is erased. */
+export const leastParkedDays = 14
+
 /** In ms, as it is measured. */
 export const onDeviceMs = retentionDays.onDevice * 24 * 60 * 60 * 1000
 /** As pages say it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { retentionDays } from '#contract/retention.ts'
+import { leastParkedDays, retentionDays } from '#contract/retention.ts'
 import { type CampaignCodes, campaignCode, defaultKey, parseCampaignCodes } from './leads/campaign-codes.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
@@ -31,9 +31,9 @@ const address = z
 const matching = (form: RegExp, message: string) => z.string().check(z.trim(), z.regex(form, message))
 
 /** As many days as the privacy policy promises, or fewer. */
-const daysUpTo = (max: number) => {
-  const isAllowed = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) <= max
-  const message = `must be a whole number of days from 1 to the ${max} of the privacy policy`
+const daysWithin = (min: number, max: number) => {
+  const isAllowed = (text: string) => /^[1-9]\d*$/.test(text) && Number(text) >= min && Number(text) <= max
+  const message = `must be a whole number of days from ${min} to the ${max} of the privacy policy`
   return z.string().check(z.trim(), z.refine(isAllowed, message))
 }
 /** A key or token of another service: nothing that could end or quote a header. */
@@ -53,8 +53,8 @@ const textRules = {
   // Empty for none.
   LEAD_WEBHOOK_OK: matching(/^.{0,200}$/, `must be one line of at most 200 characters: ${leadsWait}`),
   CAMPAIGN_CODE: campaignCode,
-  RETENTION_DELIVERED_DAYS: daysUpTo(retentionDays.delivered),
-  RETENTION_PARKED_DAYS: daysUpTo(retentionDays.parked),
+  RETENTION_DELIVERED_DAYS: daysWithin(1, retentionDays.delivered),
+  RETENTION_PARKED_DAYS: daysWithin(leastParkedDays, retentionDays.parked),
   MIN_FORM_MS: matching(/^\d{1,5}$/, 'must be a whole number of milliseconds, at most 99999'),
   TURNSTILE_SECRET: token,
   HEALTH_TOKEN: matching(/^[\w-]{16,200}$/, 'must be 16 to 200 letters, digits, hyphens or underscores'),

@@ -29,7 +29,7 @@ test.each<[keyof Env, readonly string[], Partial<Env>?]>([
   ['ADDRESS_PROVIDER', ['getaddress']],
   ['ADDRESS_PROVIDER_KEY', ['a"b'], { ADDRESS_PROVIDER: 'os-places' }],
   ['RETENTION_DELIVERED_DAYS', ['0', '-1', '30 days', '1e1']],
-  ['RETENTION_PARKED_DAYS', ['0']],
+  ['RETENTION_PARKED_DAYS', ['0', '13']],
   ['HEALTH_TOKEN', ['hunter2', '', 'a b c d e f g h i j']],
   ['MIN_FORM_MS', ['soon', '-1']],
   ['LOOKUPS_A_DAY', ['many']],
@@ -56,7 +56,7 @@ test('no content is kept for longer than the privacy policy promises, and a sett
     },
     {
       setting: 'RETENTION_PARKED_DAYS',
-      problem: 'must be a whole number of days from 1 to the 90 of the privacy policy',
+      problem: 'must be a whole number of days from 14 to the 90 of the privacy policy',
     },
   ])
 })
