@@ -138,10 +138,13 @@ test('of several the gravest is said first, however old the others are', async (
   staff.isReachable = true
   const id = await parkedLead()
   await env.DB.prepare("UPDATE leads SET failure = 'damaged' WHERE id = ?1").bind(id).run()
+  await store().recordUnstored(crypto.randomUUID(), staff.now)
   await staff.run()
   const said = staff.heard.join().split('\n\n')
-  const gravestFirst = ['damaged', 'parked', 'setting'] as const
-  expect(said.map((text) => text.split('\n')[0])).toEqual(gravestFirst.map((kind) => alertWords[kind].begun))
+  const gravestFirst = ['unstored', 'damaged', 'parked'] as const
+  expect(said.slice(0, -1).map((text) => text.split('\n')[0])).toEqual(
+    gravestFirst.map((kind) => alertWords[kind].begun),
+  )
 })
 
 test('a chat that fails is tried each minute until it works', async () => {
@@ -401,6 +404,16 @@ test('the queue works again once it has taken a message, and not because nobody 
   expect(sent).toEqual([])
 })
 
+test('staff hear that the queue did not take what the minute’s job gave it', async () => {
+  vi.setSystemTime(start + hour)
+  await savedLead()
+  const { queue } = recordingQueue(() => {
+    throw new Error('the queue is down')
+  })
+  await minutely({ ...env, LEAD_QUEUE: queue })
+  await vi.waitFor(async () => expect((await alertsIn(env.DB)).map(({ kind }) => kind)).toContain('queue'))
+})
+
 test('one message that the queue did not take in time alarms nobody, if it takes the next', async () => {
   vi.setSystemTime(start)
   const via = vi.spyOn(globalThis, 'fetch')
@@ -542,6 +555,18 @@ test('an error that comes while staff are being told that there is none is not l
   await run(start + hour, async () => void (await noted('The last was RangeError.', start + hour)))
   await run(start + hour + minute)
   expect(heard.at(-1)).toContain('RangeError')
+})
+
+test('an alert that was last seen by a clock a week ahead is over once the clock is right', async () => {
+  const staff = office()
+  await staff.run()
+  const id = await parkedLead()
+  staff.now = start + 7 * 24 * hour
+  await staff.run()
+  await setState(id, 'delivered')
+  staff.now = start
+  await staff.minutes(1)
+  expect(await alertsIn(env.DB)).toEqual([])
 })
 
 test('what a run with its clock a week ahead has told staff is told again once the clock is right', async () => {

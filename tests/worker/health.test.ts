@@ -1,7 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import type { AlertKind } from '#worker/alerts/alert-kinds.ts'
+import { findAlerts } from '#worker/alerts/find-alerts.ts'
+import { findLastHourAlerts, lastHourOf } from '#worker/alerts/last-hour.ts'
+import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
+import { backlogOf } from '#worker/leads/backlog.ts'
+import { settingsOf } from '#worker/settings.ts'
 import { ask, databaseWith, deadDatabase, from, limitOf, minutely } from './support/api.ts'
 import { crowd } from './support/counting.ts'
 import { savedLead, setState } from './support/leads.ts'
@@ -80,15 +85,20 @@ test.each<[string, object, boolean, number?, string?]>([
 
 const now = Date.now()
 
-type Columns = Readonly<Record<string, string>>
+type Columns = Readonly<Record<string, string | number>>
 
 /** So many leads that have been in their state for as many minutes. */
 const leadsFrom = (age: number, count: number, state: string, columns: Columns = {}) =>
   crowd(state, count, columns)
     .bind(now - age * 60_000)
     .run()
-const untaken = (failure: string) =>
-  leadsFrom(16, 2, 'pending', { failure: `'${failure}'`, failed_at: `${now}`, last_outcome: "'http 500'" })
+const failed = (age: number, failure: string) =>
+  leadsFrom(age, 2, 'pending', {
+    failure: `'${failure}'`,
+    failed_at: now,
+    undelivered_since: now,
+    last_outcome: "'http 500'",
+  })
 const held = (age: number, count: number) => leadsFrom(age, count, 'held', { hold_reason: "'trap'" })
 const refused = (endpoint: string, code: string) =>
   env.DB.prepare('INSERT INTO refusals VALUES (?1, ?2, ?3, 100)')
@@ -113,30 +123,48 @@ function fullDatabase(): D1Database {
 
 /** What causes each alert: what is in the database, or bindings. And whether health is well meanwhile. */
 const alerts: Readonly<
-  Record<AlertKind, readonly [isWell: boolean, cause: () => Promise<unknown>, bindings?: object]>
+  Record<
+    AlertKind,
+    readonly [isWell: boolean, cause: () => Promise<unknown>, bindings?: { DB?: D1Database; LEAD_WEBHOOK_URL?: string }]
+  >
 > = {
   unstored: [false, () => env.DB.exec(`INSERT INTO unstored VALUES ('lead', ${now})`)],
-  webhook: [false, () => untaken('undelivered')],
+  // Before any of them is late.
+  webhook: [true, () => failed(1, 'undelivered')],
+  lost: [true, () => noted('lost')],
   size: [false, async () => undefined, { DB: fullDatabase() }],
-  'missing-key': [false, () => untaken('no-key')],
-  damaged: [false, () => untaken('damaged')],
+  'missing-key': [false, () => failed(16, 'no-key')],
+  damaged: [false, () => failed(16, 'damaged')],
   parked: [false, () => leadsFrom(1, 1, 'parked')],
   late: [false, () => leadsFrom(16, 1, 'pending')],
   'refused-posts': [true, () => refused('lead', 'forbidden')],
   error: [false, () => noted('error')],
   queue: [true, () => noted('queue')],
   'held-call': [false, () => held(1, 1).then(() => env.DB.exec("UPDATE leads SET form = 'callback'"))],
-  'mostly-held': [true, () => held(1, 9)],
+  'mostly-held': [true, () => held(1, 10)],
   'held-long': [true, () => held(25 * 60, 1)],
   setting: [false, async () => undefined, { LEAD_WEBHOOK_URL: 'http://hooks.example' }],
   turnstile: [false, () => noted('turnstile')],
-  lookup: [true, () => refused('lookup', 'unavailable')],
+  lookup: [true, () => noted('lookup')],
 }
 
-test.each(Object.entries(alerts))('health says during the alert “%s” whether it is well', async (_, alert) => {
+/** The kinds of the alerts that there are, and of those that the next run of the job would begin. */
+async function alertsNow(bindings: { readonly DB?: D1Database } = {}): Promise<readonly string[]> {
+  const { DB: db = env.DB } = bindings
+  const { problems } = settingsOf({ ...env, ...bindings })
+  const findings = [
+    ...findAlerts(await backlogOf(db, now), problems),
+    ...findLastHourAlerts(await lastHourOf(db, now)),
+    ...(await alertsIn(db)),
+  ]
+  return findings.map(({ kind }) => kind)
+}
+
+test.each(Object.entries(alerts))('health says during the alert “%s” whether it is well', async (kind, alert) => {
   const [ok, cause, bindings] = alert
   vi.setSystemTime(now)
   await cause()
+  expect(await alertsNow(bindings)).toContain(kind)
   expect(await (await askHealth('', {}, bindings)).json()).toEqual({ ok })
 })
 

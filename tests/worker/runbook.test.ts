@@ -52,7 +52,7 @@ test('the audit of a day says who did what, and to how many leads', async () => 
     utc: '2026-11-24 14:05:00',
     who: 'grace@firm.example',
     event: 'erased',
-    selection: 'held: trap',
+    description: 'held: trap',
     leads: 2,
   }
   expect(await answerTo(auditOfDay)).toEqual([entry])
@@ -95,6 +95,16 @@ test('after a restore leads are as they were last, and so is the audit', async (
   await restore()
   expect(await rows()).toEqual(leads)
   expect(await answerTo(auditOfDay)).toEqual(audit)
+})
+
+test('after a restore a lead that waits is still known to have been tried', async () => {
+  const id = await savedLead()
+  await execute('CREATE TABLE backup AS SELECT * FROM leads')
+  const tried = `attempts = 1, failed_at = ${anHourLater}, undelivered_since = ${anHourLater}, last_outcome = 'timeout'`
+  await execute(`UPDATE leads SET ${tried} WHERE id = '${id}'`)
+  const leads = await rows()
+  await restore()
+  expect(await rows()).toEqual(leads)
 })
 
 test.each([

@@ -101,6 +101,12 @@ test('a lead that is no longer on the queue is forgotten after as long as the qu
   expect(await waiting()).toBe(0)
 })
 
+test('staff hear of leads that the queue has lost', async () => {
+  await consumed(start, await carriedLead(), takingNoLeads())
+  const later = start + 14 * 86_400_000 + 1
+  expect(await minuteAt(later)).toContain(`${alertWords.lost.begun}\n1 lead that could not be stored.`)
+})
+
 test.each([
   ['wrong SQL of our own', takingNoLeads()],
   ['a column that is not there', takingNoLeads('SELECT missing FROM leads')],

@@ -1,5 +1,5 @@
 import { whenWeRing } from '#contract/firm-details.ts'
-import { triedFor } from '#contract/retention.ts'
+import { leastParkedDays, triedFor } from '#contract/retention.ts'
 
 /** What staff are told of. */
 interface AlertWords {
@@ -13,8 +13,14 @@ interface AlertWords {
   readonly endedBy?: 'delivery' | 'queue' | 'silence'
 }
 
-/** The gravest first: leads that may be lost, then those that are late, then what staff only have to know. */
+/** The gravest first: leads that are or may be lost, then those that are late, then what staff only have to know. */
 const words = {
+  lost: {
+    begun: 'Leads are lost. For as long as they could be kept, they could not be stored or delivered.',
+    over: 'No lead has been lost for an hour.',
+    act: 'Put right what the other alerts name: until then more may be lost.',
+    endedBy: 'silence',
+  },
   unstored: {
     begun: 'Leads cannot be stored. They wait on the queue, which loses them after 14 days.',
     over: 'No lead is waiting on the queue to be stored any more.',
@@ -22,14 +28,14 @@ const words = {
   },
   webhook: {
     begun: `Leads are not reaching the webhook. They are kept, and tried again for ${triedFor}.`,
-    over: 'The webhook is taking leads again. Those that waited will follow.',
+    over: 'The webhook is taking leads again. Those that still wait will follow.',
     act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
     endedBy: 'delivery',
   },
   size: {
     begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
     over: 'The database has room again.',
-    act: 'Shorten RETENTION_DELIVERED_DAYS and RETENTION_PARKED_DAYS.',
+    act: `Shorten RETENTION_DELIVERED_DAYS, and RETENTION_PARKED_DAYS to no less than ${leastParkedDays}.`,
   },
   'missing-key': {
     begun: 'No key opens these leads. They are kept, and wait for their key.',
@@ -58,7 +64,7 @@ const words = {
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {
-    begun: 'An error in our own code interrupted a request or a message. A lead that is stored is kept.',
+    begun: 'Our own code had an error. A lead that is stored is kept.',
     over: 'Our own code has had no error for an hour. Its cause may still be there.',
     act: 'Look in the log for unhandled_error; after a release, consider rolling back.',
     endedBy: 'silence',

@@ -17,8 +17,8 @@ export function messageOf(
   const { begun, over, act, endedBy } = alertWords[kind]
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
   if (phase === 'over') return [`${endedBy === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
-  const seen = now - seenAt < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
-  const isUnseen = now - seenAt >= unseenMs && (endedBy === 'delivery' || endedBy === 'queue')
+  const seen = Math.abs(now - seenAt) < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
+  const isUnseen = Math.abs(now - seenAt) >= unseenMs && (endedBy === 'delivery' || endedBy === 'queue')
   const unknown = isUnseen ? [nothingSince[endedBy]] : []
   const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
   const what = phase === 'lasts' ? `Still: ${begun}` : begun

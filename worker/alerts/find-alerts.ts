@@ -1,5 +1,6 @@
 import { sentenceCase } from '#contract/text.ts'
 import { type Backlog, isNearlyFull, leadsCounted } from '../leads/backlog.ts'
+import type { LostLeads } from '../leads/retention.ts'
 import type { SettingProblem } from '../settings.ts'
 import { ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'
@@ -20,6 +21,15 @@ export type Effect = 'begins' | 'continues' | 'either'
 const minUndeliveredLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const maxNamed = 10
+
+/** What retention has just taken that was not delivered. */
+export function findLost({ unstored, waiting }: LostLeads): readonly Finding[] {
+  const parts = [
+    ...(unstored > 0 ? [`${leads(unstored)} that could not be stored`] : []),
+    ...(waiting > 0 ? [`${leads(waiting)} that waited for a webhook`] : []),
+  ]
+  return parts.length === 0 ? [] : [{ kind: 'lost', facts: `${parts.join(', ')}.` }]
+}
 
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {

@@ -41,6 +41,14 @@ const waitingTooLong = `id IN (
     WHERE state = 'pending' AND state_since < :before ORDER BY state_since LIMIT ${maxRows})
   WHERE failing_since IS NULL OR failed_at < :triedBefore OR state_since < :waitingBefore)`
 
+/** Leads that went without having been delivered, though nobody had given them up. */
+export interface LostLeads {
+  /** Only the queue had them, which keeps none for so long. */
+  readonly unstored: number
+  /** They waited for a webhook. */
+  readonly waiting: number
+}
+
 /**
  * Erases and deletes what is old enough, a part of it each minute.
  *
@@ -49,7 +57,7 @@ const waitingTooLong = `id IN (
  *
  * @param now Unix ms
  */
-export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
+export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<LostLeads> {
   const daysAgo = (count: number) => now - count * dayMs
   const statement = (sql: string, values: NamedValues = {}) => prepareNamed(db, sql, values)
   const erase = (which: string, values: NamedValues) =>
@@ -85,10 +93,11 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     }),
     statement('DELETE FROM refusals WHERE minute < :minute', { minute: Math.floor(daysAgo(refusalDays) / minuteMs) }),
   ])
-  const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, lost = 0] = results.map(
+  const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, unstored = 0] = results.map(
     ({ meta }) => meta.changes,
   )
-  if (lost > 0) log({ event: 'unstored_leads_lost', leads: lost })
+  if (unstored > 0) log({ event: 'unstored_leads_lost', leads: unstored })
   if (waiting > 0) log({ event: 'waiting_leads_erased', leads: waiting })
   if (delivered + parked + held + deleted > 0) log({ event: 'leads_erased', delivered, parked, held, deleted })
+  return { unstored, waiting }
 }
