@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { fillLanding, fillPerson, holdLeads, send } from './forms.ts'
+import { fillLanding, fillPerson, holdLeads, openDetails, send, sendGuide } from './forms.ts'
 import {
   expect,
   gapBelowHeader,
@@ -44,6 +44,25 @@ test('while a lead is being sent its button says so, also aloud, and rests', asy
   await letGo()
   await thanked(page, visitor)
 })
+
+for (const [path, begin, button] of [
+  ['/', open, send],
+  ['/get-your-guide?step=5', (page: Page) => openDetails(page), sendGuide],
+] as const)
+  test(`Back at ${path}, before the page that thanks has come, leads to a form that can be sent again`, async ({
+    page,
+    visitor,
+  }) => {
+    await page.route('**/thank-you-page-*.js', () => undefined)
+    await begin(page, path)
+    await fillPerson(page, visitor.email)
+    await button(page).click()
+    await expect(page).toHaveURL('/thank-you')
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /ing\.\.\.$/ })).toHaveCount(0)
+    await expect(page.getByLabel('First name')).toHaveValue('')
+    await visitor.delivered()
+  })
 
 test('once a lead is sent its draft is gone', async ({ page, visitor }) => {
   const draft = () => page.evaluate(() => localStorage.getItem('gc_lead_draft'))
@@ -165,10 +184,13 @@ test('a message goes when its field is right, and no sooner', async ({ page }) =
   await expect(page.getByLabel('Email address')).not.toHaveAttribute('aria-invalid')
 })
 
-test('the title says that there are mistakes until the last has gone', async ({ page }) => {
+test('the title says that there are mistakes until the last has gone, also if another page was looked at', async ({
+  page,
+}) => {
   const title = await page.title()
   await send(page).click()
   await expect(page).toHaveTitle(`Error: ${title}`)
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.getByLabel('First name').fill('Ada')
   await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid')
   await expect(page).toHaveTitle(`Error: ${title}`)

@@ -102,7 +102,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       setState({ errors: found, isSending: false })
     },
     onWrong: (found) => setState({ errors: found, isSending: false }),
-    onRestoredPage: () => setState(idle),
+    onBack: () => setState((now) => ({ ...now, isSending: false })),
   })
 
   const formProps = {

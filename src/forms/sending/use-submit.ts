@@ -12,7 +12,7 @@ import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
 import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
-import { markSent } from './sent-mark.ts'
+import { emptyIfSent, isMarkedSent, markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
 
@@ -32,8 +32,8 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
   readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
-  /** The page comes back from the back/forward cache, perhaps still saying "Sending...". */
-  readonly onRestoredPage: () => void
+  /** Its visitor comes back to it: perhaps it still says "Sending...". */
+  readonly onBack: () => void
 }
 
 /**
@@ -65,11 +65,20 @@ export function useSubmit(
     },
   })
 
-  const onPageShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && events.onRestoredPage())
+  const comeBack = useEffectEvent(() => {
+    if (form.current && !unsent) emptyIfSent(form.current)
+    events.onBack()
+  })
   useEffect(() => {
-    const show = (event: PageTransitionEvent) => onPageShow(event)
-    addEventListener('pageshow', show)
-    return () => removeEventListener('pageshow', show)
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack()
+    // The page that thanks has not come yet: it would have taken this form away.
+    const onPopState = () => isMarkedSent() && comeBack()
+    addEventListener('pageshow', onPageShow)
+    addEventListener('popstate', onPopState)
+    return () => {
+      removeEventListener('pageshow', onPageShow)
+      removeEventListener('popstate', onPopState)
+    }
   }, [])
 
   /** The lead in the form, also one that is not stopped: after the browser's own post has failed, or once its visitor has come back. */

@@ -109,7 +109,7 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
       dispatch({ type: 'returned', errors })
     },
     onWrong: (errors) => dispatch({ type: 'returned', errors }),
-    onRestoredPage: () => isSending && dispatch({ type: 'returned', errors: {} }),
+    onBack: () => isSending && dispatch({ type: 'returned', errors: {} }),
   })
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
