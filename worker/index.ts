@@ -31,6 +31,7 @@ export default {
       now: Date.now,
       random: Math.random,
       onError: (error) => reportError(env.DB, error, Date.now()),
+      onFailure: (error, leadId) => reportFailure(env.DB, 'delivery', error, Date.now(), leadId),
     })
   },
 

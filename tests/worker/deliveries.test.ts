@@ -97,6 +97,12 @@ test('each wait is a fifth shorter or longer by chance, as long as the webhook a
   expect(retryDelay(1, 0, Number.POSITIVE_INFINITY, 0)).toBe(86_400_000)
 })
 
+test('a receiver that asks for a day each time is asked for four days', () => {
+  const day = 24 * hour
+  expect([0, 1, 2, 3].map((days) => retryDelay(days + 1, days * day, day, 0.5))).toEqual([day, day, day, day])
+  expect(retryDelay(5, 4 * day, day, 0.5)).toBeUndefined()
+})
+
 test('attempts made out of turn park no lead before it has been tried for as long as the schedule lasts', () => {
   const [twoDays, threeDays] = [172_800_000, 259_200_000]
   expect(retryDelay(12, twoDays, 0, 0.5)).toBe(86_400_000)
@@ -318,11 +324,11 @@ test('a message that cannot be read stays, staff hear of it, and the others go o
 })
 
 test('a message that meets our own bug stays, and staff hear of it', async () => {
-  const onError = vi.fn()
+  const onFailure = vi.fn()
   const send = () => Promise.reject(new TypeError('no such property'))
   const message = messageFor(await savedLead())
-  expect(await consumeAt(start, [message], { send, onError })).toEqual({ acked: 0, delays: [60] })
-  expect(onError).toHaveBeenCalledOnce()
+  expect(await consumeAt(start, [message], { send, onFailure })).toEqual({ acked: 0, delays: [60] })
+  expect(onFailure).toHaveBeenCalledOnce()
 })
 
 test('the sweep finds what is overdue, and again only once it is overdue again', async () => {

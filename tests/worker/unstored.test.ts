@@ -24,7 +24,7 @@ async function carriedLead(db = takingNoLeads(), firstName = 'Ada') {
 
 const webhook = webhookAnswering(() => new Response())
 const consumed = (now: number, messages: unknown[], db: D1Database) =>
-  consumeAt(now, messages, { webhook, store: store(noCipher, db), onError: () => undefined })
+  consumeAt(now, messages, { webhook, store: store(noCipher, db), onFailure: () => undefined })
 
 /** What the chat and the monitor hear from the minute's job. */
 async function minuteAt(now: number, db = takingNoLeads()) {

@@ -1,5 +1,5 @@
 import { triedForDays } from '#contract/retention.ts'
-import { errorName, isBug, log } from '../log.ts'
+import { log } from '../log.ts'
 import { withRetries } from '../retry.ts'
 import { dayMs, hourMs, minuteMs, withTimeout } from '../time.ts'
 import type { LeadCipher, Unreadable } from './lead-cipher.ts'
@@ -23,6 +23,8 @@ export const schedule = [
 ] as const
 /** A lead that is not delivered in this time (ms) is parked. */
 const triedForMs = triedForDays * dayMs
+/** In this (ms), if the receiver asks us to wait longer than we would. */
+const triedForAtMostMs = triedForMs + dayMs
 const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
 const storeTimeoutMs = 5_000
@@ -35,8 +37,10 @@ export interface DeliveryTools {
   readonly send: ((lead: ClaimedLead, now: number) => Promise<AttemptResult>) | undefined
   readonly now: () => number
   readonly random: () => number
-  /** Called with a bug of our own, or for a message that cannot be read; must return at once. */
+  /** Called with what is wrong with our own code or a lead of ours; must return at once. */
   readonly onError: (error: unknown) => void
+  /** Called when the database fails, or our own code in its place; must return at once. */
+  readonly onFailure: (error: unknown, leadId: string) => void
 }
 
 /**
@@ -70,7 +74,7 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
   try {
     return await attemptDelivery('id' in message ? message.id : await storeCarried(message.lead, tools), tools)
   } catch (error) {
-    reportFailure(error, id, tools)
+    tools.onFailure(error, id)
     // The database has the lead of an id: once the lease that may hold it is over, another attempt can be made.
     return { retryInMs: 'id' in message ? leaseMs : onlyCopyRetryMs(tried) }
   }
@@ -93,20 +97,15 @@ export function onlyCopyRetryMs(tried: number): number {
  * @returns and rejects as {@link saveCarried} does
  */
 async function storeCarried(lead: StoredLead, tools: DeliveryTools): Promise<string> {
-  const { store, now } = tools
+  const { store, now, onFailure } = tools
   const id = await saveCarried(lead, tools).catch(async (error: unknown) => {
     // A database that is down altogether cannot record it either: then health and the monitor say so.
     const record = withTimeout(storeTimeoutMs, store.recordUnstored(lead.id, now()))
-    await record.catch((second) => reportFailure(second, lead.id, tools))
+    await record.catch((second) => onFailure(second, lead.id))
     throw error
   })
   await withTimeout(storeTimeoutMs, store.recordStored(lead.id))
   return id
-}
-
-function reportFailure(error: unknown, leadId: string, { onError }: DeliveryTools): void {
-  if (isBug(error)) onError(error)
-  else log({ event: 'database_failed', during: 'delivery', error: errorName(error), leadId })
 }
 
 /**
@@ -199,13 +198,15 @@ async function recordOutcome(
  *
  * @param failingMs since the first failure
  * @param random 0 to 1
- * @returns undefined when the schedule is exhausted and, because attempts after an outage are extra, another day is too late
+ * @returns undefined when the schedule is exhausted and, because attempts after an outage are extra, another day is too late; or
+ * when the wait that is asked for would end too late
  */
 export function retryDelay(attempts: number, failingMs: number, minWaitMs: number, random: number): number | undefined {
   const scheduled = schedule[attempts - 1]
   if (scheduled === undefined && isTooLate(failingMs + dayMs)) return undefined
   const spread = (scheduled ?? dayMs) * (1 + jitter * (2 * random - 1))
-  return Math.min(wholeSeconds(Math.max(spread, minWaitMs)), dayMs)
+  const wait = Math.min(wholeSeconds(Math.max(spread, minWaitMs)), dayMs)
+  return failingMs + wait > triedForAtMostMs ? undefined : wait
 }
 
 /**

@@ -1,7 +1,10 @@
 import { createMessageBatch } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { inject, vi } from 'vitest'
+import { reportFailure } from '#worker/alerts/raise-alert.ts'
 import { consume, type DeliveryTools } from '#worker/leads/deliver.ts'
 import { send, type Webhook } from '#worker/leads/webhook.ts'
+import { isBug } from '#worker/log.ts'
 import { noCipher, store } from './leads.ts'
 
 /** A webhook that neither checks signatures nor has agreed on a text. */
@@ -71,6 +74,10 @@ export async function consumeAt(now: number, bodies: unknown[], changes: Changes
     random: () => 0.5,
     onError: (error) => {
       throw error
+    },
+    onFailure: (error, leadId) => {
+      if (isBug(error)) throw error
+      reportFailure(env.DB, 'delivery', error, now, leadId)
     },
     ...tools,
   })
