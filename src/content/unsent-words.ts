@@ -38,7 +38,7 @@ const invalidGuide: Notice = {
 }
 const stoppedGuide: Notice = {
   text: 'Your request for our guide hasn’t reached us yet: something on the way stopped it.',
-  link: 'Send it now',
+  link: 'Go to the form to send it',
 }
 const waitingGuide = 'Your request for our guide hasn’t reached us yet. We’re still trying.'
 
@@ -51,7 +51,7 @@ export const unsentNotices = {
     },
     stopped: {
       text: 'Your request for a call hasn’t reached us yet: something on the way stopped it.',
-      link: 'Send it now',
+      link: 'Go to the form to send it',
     },
     waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
   },

@@ -42,7 +42,7 @@ export function draftAt(key: string): DraftStore {
 }
 
 /** Only non-empty strings are saved or restored: docs/product.md, section 9. */
-function nonEmptyStrings(fields: object): Draft {
+export function nonEmptyStrings(fields: object): Draft {
   const draft: Record<string, string> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string' && value.trim() !== '') draft[name] = value

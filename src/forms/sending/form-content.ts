@@ -23,7 +23,7 @@ import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
  * | a lead   | the same, changed | the same                        | it or, if changed, a new lead | typed         |
  *
  * A draft says which lead it corrects, so that this outlives the page. If they ask for the lead that a notice names, what
- * they have typed is set aside.
+ * is in the form is set aside.
  */
 type FormContent =
   | { readonly kind: 'nothing' }
@@ -35,6 +35,9 @@ const nothing: FormContent = { kind: 'nothing' }
 const typed: FormContent = { kind: 'typed' }
 
 let content: FormContent = nothing
+
+/** The id of the lead that its visitor has asked for. */
+let asked: string | undefined
 
 /** Gives the form a lead, instead of whatever it held. */
 export function holdLead(leadId: string, isChanged = false): void {
@@ -78,6 +81,7 @@ export function noteCleared(): void {
 /** Frees the form's place as it leaves the page. */
 export function releaseForm(): void {
   content = nothing
+  asked = undefined
 }
 
 /** The id of the lead in the form, if there is one. */
@@ -87,37 +91,32 @@ export const leadIdInForm = () => (content.kind === 'lead' ? content.leadId : un
 export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
 
 /**
- * Of a form's unsent leads, the one that the form shows: one to correct or, failing that, one that was stopped. Nothing
- * takes the place of another lead or of what its visitor is filling in, or goes into a tab that nobody is looking at.
+ * Of a form's unsent leads, the one that the form shows: the one that was asked for or else one to correct or, failing that,
+ * one that was stopped. Nothing takes the place of another lead or of what its visitor is filling in, or goes into a tab that
+ * nobody is looking at.
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
   const leads = leadsToActOn(form).filter(({ lead }) => isFree || lead.leadId === leadIdInForm())
-  return leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
+  const isAsked = ({ lead }: UnsentLead) => lead.leadId === asked
+  return leads.find(isAsked) ?? leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
 }
 
 const leadsToActOn = (form: unknown) =>
   unsentLeads().filter(({ lead, state }) => lead.form === form && needsVisitor(state))
 
-/** In this tab's own storage: which form's unsent lead the visitor has asked for. */
+/** In this tab's own storage: the id of the unsent lead that the visitor has asked for. */
 const askedKey = `${outboxPrefix}asked`
 
-/** Notes for the form's page that its visitor asks for its unsent lead. */
-export function askForLead(form: unknown): void {
-  warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, String(form)))
+/** Notes for the form's page that its visitor asks for an unsent lead. */
+export function askForLead(leadId: string): void {
+  warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, leadId))
 }
 
-/**
- * Whether a form's visitor has just asked for its unsent lead, and what they find there is in its way.
- *
- * @param values with the id of the lead that they correct, if they do
- */
-export function isInTheWay(form: string, values: FormValues): boolean {
-  const asked = warnOnError(loadWarning, () => {
-    const found = sessionStorage.getItem(askedKey)
-    sessionStorage.removeItem(askedKey)
-    return found
-  })
-  const isOthers = isDraft(values) && !unsentLead(values.leadId ?? '')
-  return asked === form && isOthers && leadsToActOn(form).length > 0
+/** The id of the form's unsent lead that its visitor has just asked for, if it still needs them. */
+export function askedLead(form: string): string | undefined {
+  const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(askedKey))
+  warnOnError(saveWarning, () => sessionStorage.removeItem(askedKey))
+  asked = leadsToActOn(form).find(({ lead }) => lead.leadId === leadId)?.lead.leadId
+  return asked
 }

@@ -6,7 +6,7 @@ import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { askForLead, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
-import { unsentLeads, useOutbox } from './outbox.ts'
+import { type OutgoingLead, unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
@@ -23,11 +23,13 @@ export function UnsentNotice() {
     return () => clearTimeout(timer)
   }, [])
 
-  const shown = Object.entries(notices).flatMap(([form, { invalid, stopped, waiting }]) => {
-    const kinds = leads.flatMap(({ lead, state }) => (lead.form === form ? state.kind : []))
-    if (kinds.includes('invalid')) return <Notice key={form} form={form} {...invalid} />
-    if (kinds.includes('stopped')) return <Notice key={form} form={form} {...stopped} />
-    return isLate && kinds.length > 0 ? <Waiting key={form} text={waiting} /> : []
+  const shown = Object.entries(notices).flatMap(([form, { waiting, ...toAct }]) => {
+    const ofForm = leads.filter(({ lead }) => lead.form === form)
+    for (const kind of ['invalid', 'stopped'] as const) {
+      const unsent = ofForm.find(({ state }) => state.kind === kind)
+      if (unsent) return <Notice key={form} lead={unsent.lead} {...toAct[kind]} />
+    }
+    return isLate && ofForm.length > 0 ? <Waiting key={form} text={waiting} /> : []
   })
 
   return <div role="alert">{shown}</div>
@@ -44,16 +46,16 @@ function leadsOfOtherPages(pathname: string, visit: unknown) {
 }
 
 interface NoticeProps {
-  readonly form: string
+  readonly lead: OutgoingLead
   readonly text: string
   readonly link: string
 }
 
 /** Leads to the form, which takes the lead back as its page loads. */
-function Notice({ form, text, link }: NoticeProps) {
+function Notice({ lead, text, link }: NoticeProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
-    askForLead(form)
+    askForLead(lead.leadId)
     if (event.currentTarget.pathname !== location.pathname) return
     event.preventDefault()
     location.reload()
@@ -61,7 +63,7 @@ function Notice({ form, text, link }: NoticeProps) {
   return (
     <p className={styles.notice}>
       {text}{' '}
-      <a href={formAddress(form)} onClick={follow}>
+      <a href={formAddress(lead.form)} onClick={follow}>
         {link}
       </a>
     </p>

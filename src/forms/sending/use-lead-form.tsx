@@ -23,13 +23,14 @@ import { leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content
 import styles from './lead-form.module.css'
 import { isOnDevice } from './outbox.ts'
 import { SendButton } from './send-button.tsx'
+import type { SetAsideStore } from './set-aside.ts'
 import { useSetAside } from './use-set-aside.ts'
 import { type FormDefinition, useSubmit } from './use-submit.ts'
 
 /** What differs from one single-screen form to another. */
 export interface LeadFormDefinition extends FormDefinition {
   readonly draft: DraftStore
-  readonly setAside: DraftStore
+  readonly setAside: SetAsideStore
 }
 
 interface FormState {
@@ -59,13 +60,10 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     const { leadId = '', ...kept } = draft.load()
     fillEmptyFields(element, kept)
     const found = { ...typedIn(element), leadId }
-    if (setAside.makeRoom(name, found)) {
-      replaceValues(element, {})
-      draft.clear()
-    } else {
-      noteFound(element, leadId, check)
-      save(element)
-    }
+    const values = setAside.makeRoom(name, found)
+    if (values !== found) replaceValues(element, values)
+    noteFound(element, values.leadId, check)
+    save(element)
   })
   // Before an unsent lead may be taken back: not in place of what is there.
   useLayoutEffect(() => {

@@ -1,38 +1,41 @@
 import { useState } from 'react'
 import type { FormValues } from '../../components/form/form-values.ts'
-import { type DraftStore, draftAt, isDraft } from './draft.ts'
-import { isInTheWay } from './form-content.ts'
+import { askedLead } from './form-content.ts'
+import { exchange, type SetAside, type SetAsideStore } from './set-aside.ts'
 
-/** Where a form keeps what is set aside. @param key what its draft is stored under */
-export const setAsideAt = (key: string) => draftAt(`${key}:set-aside`)
-
-/** Answers that have made room for others in their form, and can be put back. */
-export function useSetAside(store: DraftStore) {
-  const [values, setValues] = useState<FormValues>()
+/**
+ * Answers that have made room for others in their form, and can be put back.
+ *
+ * @param store where the device keeps them; without one they last as long as the page
+ */
+export function useSetAside(store: SetAsideStore | undefined) {
+  const [setAside, change] = useState<SetAside>([])
   return {
-    values,
+    /** Those to put back next. */
+    values: setAside[0]?.values,
     /**
-     * Finds what an earlier page has set aside. If its visitor has asked for the form's unsent lead, and what is in the form is
-     * in its way, sets that aside instead.
+     * Finds what an earlier page has set aside. If its visitor has asked for another lead than the one that is in the form, sets
+     * aside what is: only if the device keeps it.
      *
-     * @returns whether it is set aside: only if the device keeps it
+     * @returns what belongs in the form: what was found there, or what that lead was corrected to; or nothing, and the lead
+     * comes by itself
      */
-    makeRoom(form: string, found: FormValues): boolean {
-      const kept = store.load()
-      if (isDraft(kept)) setValues(kept)
-      if (!isInTheWay(form, found) || !store.save(found)) return false
-      setValues(found)
-      return true
+    makeRoom(form: string, found: FormValues): FormValues {
+      const before = store?.load() ?? []
+      change(before)
+      const asked = askedLead(form)
+      if (asked === undefined || asked === found.leadId) return found
+      const wanted = before.find(({ values }) => values.leadId === asked)?.values ?? {}
+      const after = exchange(before, wanted, found)
+      if (store?.save(after) === false) return found
+      change(after)
+      return wanted
     },
-    /** Sets aside what was in the form when these answers were put back: they may be what was set aside before. */
-    exchange(putBack: FormValues, displaced: FormValues) {
-      if (isDraft(displaced)) {
-        setValues(displaced)
-        store.save(displaced)
-      } else if (putBack === values) {
-        setValues(undefined)
-        store.clear()
-      }
+    /** Notes that these answers are in the form, in place of others. */
+    exchange(wanted: FormValues, displaced: FormValues) {
+      const after = exchange(setAside, wanted, displaced)
+      change(after)
+      store?.save(after)
     },
   }
 }

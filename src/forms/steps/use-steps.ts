@@ -10,7 +10,8 @@ import {
 } from 'react'
 import { type FormValues, fillForm, isControl, replaceValues, typedIn } from '../../components/form/form-values.ts'
 import { noteFound } from '../sending/form-content.ts'
-import { setAsideAt, useSetAside } from '../sending/use-set-aside.ts'
+import { setAsideAt } from '../sending/set-aside.ts'
+import { useSetAside } from '../sending/use-set-aside.ts'
 import type { FormDefinition } from '../sending/use-submit.ts'
 import { clearSteps, detailsKey, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
@@ -42,7 +43,7 @@ const setAsideStore = setAsideAt(detailsKey)
 export function useSteps(titleOf: (step: number) => string, sending?: FormDefinition) {
   const form = useRef<HTMLFormElement>(null)
   const [state, dispatch] = useReducer(stepsReducer, initialState)
-  const setAside = useSetAside(setAsideStore)
+  const setAside = useSetAside(sending && setAsideStore)
   const saved = useRestoredAnswers(form, dispatch, setAside, sending)
   const isSaved = useSaving(state, saved)
   const go = useStepAddress(state, dispatch)
@@ -100,16 +101,18 @@ function useRestoredAnswers(
     const saved = takeOverSteps()
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(element)
-    const values = { ...saved.values, ...inAddress, ...typed }
-    if (sending && setAside.makeRoom(sending.name, values)) {
+    const found = { ...saved.values, ...inAddress, ...typed }
+    const values = sending ? setAside.makeRoom(sending.name, found) : found
+    const isFound = values === found
+    if (isFound) {
+      fillForm(element, values)
+      loaded.current = saved
+    } else {
+      replaceValues(element, values)
       clearSteps()
-      replaceValues(element, {})
-      return dispatch({ type: 'opened', ...nothingSaved })
     }
-    fillForm(element, values)
-    if (sending) noteFound(element, saved.values.leadId, sending.check)
-    loaded.current = saved
-    const step = stepIn(location.search) ?? firstStep(saved, inAddress, typed)
+    if (sending) noteFound(element, values.leadId, sending.check)
+    const step = isFound ? (stepIn(location.search) ?? firstStep(saved, inAddress, typed)) : lastStep
     dispatch({ type: 'opened', step, values })
   })
   // Before the next paint, so that nobody sees the plain form collapse; and before an unsent lead may be taken back.

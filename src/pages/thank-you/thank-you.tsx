@@ -166,23 +166,29 @@ function NotThanked({ lead, advice }: ThanksProps & { readonly lead: NotThankedL
 
 function Unsent({ lead, state: { kind } }: UnsentLead) {
   if (kind !== 'invalid' && kind !== 'stopped') return <Waiting />
-  return <BackToForm form={lead.form}>{`${unsentWords[kind]} ${unsentWords.kept}`}</BackToForm>
+  return (
+    <BackToForm form={lead.form} leadId={lead.leadId}>
+      {`${unsentWords[kind]} ${unsentWords.kept}`}
+    </BackToForm>
+  )
 }
 
 interface BackToFormProps {
   readonly form: unknown
+  /** If it is still unsent. */
+  readonly leadId?: string
   readonly children: string
 }
 
-/** It needs its visitor: the first button leads to the form. */
-function BackToForm({ form, children }: BackToFormProps) {
+/** It needs its visitor: the first button leads to the form, which shows it. */
+function BackToForm({ form, leadId, children }: BackToFormProps) {
   return (
     <>
       <p>{children}</p>
       <a
         className={buttonClass()}
         href={formAddress(form)}
-        onClick={(event) => isPlainClick(event) && askForLead(form)}
+        onClick={(event) => leadId && isPlainClick(event) && askForLead(leadId)}
       >
         {unsentWords.stoppedLink}
       </a>
