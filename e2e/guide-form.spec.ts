@@ -263,39 +263,54 @@ test('details that a full browser could not keep are not said to be kept when th
   await expect(isKept).toBeHidden()
 })
 
-test('a reload or another delivery loses nothing; clearing empties everything, and can be taken back', async ({
-  page,
-}) => {
-  await openSteps(page)
-  await answer(page, [...cards.slice(0, 3), 'By post'])
-  // It can be where Continue was: a click so soon after would be the second of a double click.
-  await page.getByRole('button', { name: 'Enter it manually' }).press('Enter')
-  await expect(page.getByLabel('Address Line 1')).toBeFocused()
+/** Fills in some of the details for a guide by post. */
+async function beginDetails(page: Page): Promise<void> {
+  await openDetails(page, 'post')
+  await page.getByRole('button', { name: 'Enter it manually' }).click()
   await page.getByLabel('Address Line 1').fill('1 Sample Street')
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Yes, text me').check()
+}
+
+async function expectDetails(page: Page): Promise<void> {
+  await expectStep(page, 5)
+  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Yes, text me')).toBeChecked()
+}
+
+test('details are there after a reload', async ({ page }) => {
+  await beginDetails(page)
+  await openSteps(page)
+  await expectDetails(page)
+})
+
+test('the address is hidden for a guide by email, and there again by post', async ({ page }) => {
+  await beginDetails(page)
   await back(page).click()
   await answer(page, ['By email'])
   await expect(page.getByText('Postal address')).toBeHidden()
   await page.goBack()
   await answer(page, ['By post'])
-  await openSteps(page)
-  await expectStep(page, 5)
-  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
-  await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('Yes, text me')).toBeChecked()
+  await expectDetails(page)
+})
+
+test('details that were cleared can be put back', async ({ page }) => {
+  await beginDetails(page)
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expectStep(page, 1)
   await page.getByRole('button', { name: 'Put them back' }).click()
-  await expectStep(page, 5)
-  await expect(page.getByLabel('Address Line 1')).toHaveValue('1 Sample Street')
-  await expect(page.getByLabel('Yes, text me')).toBeChecked()
+  await expectDetails(page)
+})
+
+test('a guide form that was cleared is empty after a reload', async ({ page }) => {
+  await beginDetails(page)
   await page.getByRole('link', { name: 'Clear them' }).click()
-  await expectStep(page, 1)
   await openSteps(page)
   await expectStep(page, 1)
   await expect(card(page, cards[0])).not.toBeChecked()
-  await expect(onwards(page)).toBeDisabled()
+  await answer(page, [...cards.slice(0, 3), 'By post'])
+  await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
 test('the questionnaire can be cleared, which it says, and answered again', async ({ page }) => {
@@ -314,6 +329,22 @@ test('the questionnaire can be cleared, which it says, and answered again', asyn
     await expect(said).toHaveCount(0)
   }
   await expect(page.getByRole('article')).toHaveCount(4)
+})
+
+test('clearing the questionnaire leaves the details that were typed for the guide', async ({ page }) => {
+  await openDetails(page)
+  await page.getByLabel('First name').fill('Ada')
+  await openSteps(page, '/find-your-plan')
+  const clear = page.getByRole('link', { name: 'Clear them' })
+  await clear.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Cleared.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await clear.click()
+  await openSteps(page)
+  await expectStep(page, 1)
+  await answer(page)
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
 test('the plans that fit come before the guide that explains them', async ({ page }) => {

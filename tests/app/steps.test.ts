@@ -83,7 +83,7 @@ const actions: fc.Arbitrary<StepsAction> = fc.oneof(
   { weight: 4, arbitrary: fc.double({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
   { weight: 4, arbitrary: fc.integer({ min: -2, max: 9 }).map((step) => ({ type: 'moved' as const, step })) },
   fc.record({ type: fc.constant('opened' as const), step: fc.integer({ min: 0, max: 6 }), values: edits }),
-  fc.constantFrom({ type: 'submitting' as const }, { type: 'cleared' as const }),
+  fc.constant({ type: 'submitting' as const }),
   errors.map((errors) => ({ type: 'returned' as const, errors })),
 )
 
@@ -93,8 +93,7 @@ test('whatever happens, in any order: no step skipped, no answer lost, no addres
     let values: StepsState['values'] = {}
     for (const action of sequence) {
       state = stepsReducer(state, action)
-      if (action.type === 'cleared') expect(state).toEqual({ ...opened, opening: state.opening })
-      const isNew = action.type === 'cleared' || action.type === 'opened'
+      const isNew = action.type === 'opened'
       values = { ...(isNew ? {} : values), ...('values' in action && action.values) }
       expect(state.values).toEqual(values)
       expect(state.step).toBeOneOf([1, 2, 3, 4, 5])

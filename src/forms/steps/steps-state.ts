@@ -52,6 +52,10 @@ export function validAnswers(fields: Readonly<Record<string, unknown>>): FormVal
   return answers
 }
 
+/** The details of the last step alone. */
+export const withoutAnswers = (values: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !isQuestion(name)))
+
 /** How far a visitor is through the questions. */
 export interface StepsState {
   /** From 1 to {@link lastStep}; never past an unanswered question. */
@@ -59,7 +63,7 @@ export interface StepsState {
   /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
-  /** How often it was opened or cleared: what a part of the page knows of its answers is true of one opening alone. */
+  /** How often it was opened: what a part of the page knows of its answers is true of one opening alone. */
   readonly opening: number
 }
 
@@ -76,7 +80,6 @@ export type StepsAction =
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'submitting' }
   | { readonly type: 'returned'; readonly errors: FieldErrors }
-  | { readonly type: 'cleared' }
 
 export const initialState: StepsState = { step: 1, values: {}, phase: { kind: 'plain' }, opening: 0 }
 
@@ -98,8 +101,6 @@ function stateAfter(state: StepsState, action: StepsAction): StepsState {
       return { ...state, phase: { kind: 'sending' } }
     case 'returned':
       return { ...state, step: firstStepWithError(action.errors), phase: asking(action.errors) }
-    case 'cleared':
-      return { ...initialState, phase: asking(), opening: state.opening + 1 }
   }
 }
 

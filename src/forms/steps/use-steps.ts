@@ -24,6 +24,7 @@ import {
   type StepsState,
   stepsReducer,
   validAnswers,
+  withoutAnswers,
 } from './steps-state.ts'
 
 type Form = RefObject<HTMLFormElement | null>
@@ -58,14 +59,20 @@ export function useSteps(titleOf: (step: number) => string, sending?: FormDefini
     })
   }
 
-  const putBack = (answers: SavedSteps) => {
-    if (!form.current) return
-    setAside.exchange(answers.values, state.values)
-    replaceValues(form.current, answers.values)
+  const openWith = ({ step, values }: SavedSteps) => {
     // Nothing stays of what was there: only what has changed is saved.
     clearSteps()
     saved.current = nothingSaved
-    dispatch({ type: 'opened', ...answers })
+    // But a form that is not sent asks the questions alone: details are another's.
+    const details = sending ? {} : withoutAnswers(state.values)
+    dispatch({ type: 'opened', step, values: { ...details, ...values } })
+  }
+
+  const putBack = (answers: SavedSteps) => {
+    if (!form.current) return
+    setAside.exchange(answers.values, sending ? state.values : validAnswers(state.values))
+    replaceValues(form.current, answers.values)
+    openWith(answers)
     if (sending) noteFound(form.current, answers.values.leadId, sending.check)
   }
 
@@ -74,6 +81,7 @@ export function useSteps(titleOf: (step: number) => string, sending?: FormDefini
     'data-step': state.phase.kind === 'plain' ? undefined : state.step,
     onClickCapture: ignoreSecondPress,
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
+    onReset: () => openWith(nothingSaved),
   }
   return { form, state, isSaved, setAside: setAside.values, dispatch, edit, putBack, go, formProps }
 }

@@ -10,7 +10,7 @@ import { navigationTitles } from '../../content/navigation-titles.ts'
 import { plans } from '../../content/plans.ts'
 import { questions, questionWords } from '../../content/questions.ts'
 import { QuestionStep, StepButtons, StepProgress, StepSection, Steps } from '../../forms/steps/steps.tsx'
-import { isAnswer, lastStep, questionOrder } from '../../forms/steps/steps-state.ts'
+import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/steps/steps-state.ts'
 import { useSteps } from '../../forms/steps/use-steps.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
@@ -81,7 +81,7 @@ function namesOf(ids: readonly string[]): string {
 
 /** Four questions and the plans that fit. The five-step form picks up its answers. */
 function Questionnaire(steps: ReturnType<typeof useSteps>) {
-  const { state, dispatch, go, formProps } = steps
+  const { state, isSaved, go, formProps } = steps
   const { step, values } = state
 
   const goToNextStep = (event: SubmitEvent<HTMLFormElement>) => {
@@ -97,10 +97,9 @@ function Questionnaire(steps: ReturnType<typeof useSteps>) {
       action={paths.getYourGuide}
       aria-label={words.heading}
       onSubmit={goToNextStep}
-      onReset={() => dispatch({ type: 'cleared' })}
     >
       {step < lastStep && <StepProgress step={step} steps={questionOrder.length} />}
-      <Steps page={paths.findYourPlan} {...steps}>
+      <Steps page={paths.findYourPlan} {...steps} isSaved={isSaved && Object.keys(validAnswers(values)).length > 0}>
         {questionOrder.map((question) => (
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}

@@ -42,7 +42,7 @@ export function GetYourGuidePage() {
 function GuideForm() {
   const steps = useSteps(titleOf, guideDefinition)
   const { submit, stopped } = useGuideSubmit(steps)
-  const { form, state, dispatch, edit, go, formProps } = steps
+  const { form, state, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
   return (
@@ -58,7 +58,7 @@ function GuideForm() {
       onSubmit={submit}
       onReset={() => {
         noteCleared()
-        dispatch({ type: 'cleared' })
+        formProps.onReset()
       }}
     >
       <input type="hidden" name="form" value="guide" />
