@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
 import { senderOf } from '#worker/http/rate-limit.ts'
+import { isJustAccepted, rememberAccepted } from '#worker/leads/recent-leads.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
 import {
   ask,
@@ -303,4 +304,10 @@ test('the same content has a limit of its own, before any other is counted', asy
   expect(await post('192.0.2.1')).toBe(202)
   expect(await post('198.51.100.1')).toBe(429)
   expect(asked).toEqual(['192.0.2.1', '192.0.2.0/24'])
+})
+
+test('of what was just accepted a thousand leads are remembered, the newest', () => {
+  const copy = { ...env }
+  for (let lead = 0; lead <= 1_000; lead++) rememberAccepted(copy, String(lead), 0)
+  expect([0, 1, 1_000].map((lead) => isJustAccepted(copy, String(lead), 0))).toEqual([false, true, true])
 })

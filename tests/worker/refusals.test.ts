@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { findLastHourAlerts, lastHourOf } from '#worker/alerts/last-hour.ts'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
+import { gatherMs } from '#worker/http/refusals.ts'
 import { changeSql } from '#worker/leads/lead-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { landingLead } from '../support/landing-lead.ts'
@@ -110,6 +111,19 @@ test.each([
   ['is too large', landingLead({ firstName: tooLong }), {}],
 ])('what a program sends that %s is not counted', async (_, body, headers) => {
   expect(await countedOf((bindings) => postLead(body, bindings, headers))).toEqual(oneFromElsewhere)
+})
+
+test('what a request was stopped from writing down is written by a later one', async () => {
+  vi.setSystemTime(now)
+  const never = new Promise<void>(() => undefined)
+  const wait = vi.spyOn(scheduler, 'wait').mockReturnValueOnce(never).mockResolvedValue()
+  const bindings = { DB: databaseWith() }
+  await postLead(landingLead(), bindings, elsewhere)
+  vi.setSystemTime(now + 2 * gatherMs)
+  await postLead(landingLead(), bindings, elsewhere)
+  expect(wait).toHaveBeenCalledTimes(2)
+  const written = () => env.DB.prepare('SELECT requests FROM refusals').first('requests')
+  await vi.waitFor(async () => expect(await written()).toBe(2))
 })
 
 const add = (minutesAgo: number, endpoint: string, code: string, requests: number) =>
