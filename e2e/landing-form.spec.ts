@@ -64,11 +64,15 @@ for (const [path, begin, button] of [
     await visitor.delivered()
   })
 
-test('once a lead is sent its draft is gone', async ({ page, visitor }) => {
+test('once a lead is sent its draft is gone, with what was typed meanwhile', async ({ page, visitor }) => {
   const draft = () => page.evaluate(() => localStorage.getItem('gc_lead_draft'))
   await fillPerson(page, visitor.email)
   expect(await draft()).not.toBeNull()
+  const letGo = await holdLeads(page)
   await send(page).click()
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await page.getByLabel('First name').fill('Augusta')
+  await letGo()
   await thanked(page, visitor)
   expect(await draft()).toBeNull()
 })

@@ -116,7 +116,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       if (!isSending) submit()
     },
     onInput({ currentTarget, target }: { readonly currentTarget: HTMLFormElement; readonly target: EventTarget }) {
-      save(currentTarget)
+      if (!isSending) save(currentTarget)
       if (!isControl(target) || Object.keys(errors).length === 0) return
       const checked = check(valuesOf(currentTarget), '')
       setState((now) => ({ ...now, errors: errorsLeft(now.errors, [target.name], checked) }))
