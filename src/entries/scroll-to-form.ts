@@ -1,6 +1,6 @@
 import { isPlainClick } from '../components/plain-click.ts'
 import { leadFormAnchor } from '../paths.ts'
-import { stickyHeaderHeight } from './sticky-header.ts'
+import { stickyHeaderHeight } from '../sticky-header.ts'
 
 const fragment = `#${leadFormAnchor}`
 

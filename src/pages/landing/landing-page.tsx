@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { guidePdf } from '#contract/pages.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
@@ -6,6 +6,7 @@ import { FieldPair } from '../../components/form/field.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { plainText } from '../../content/rich-text.ts'
+import { hideSpareBars } from '../../form-bars.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
@@ -25,6 +26,8 @@ import { ReviewWidget } from './review-widget.tsx'
 
 export function LandingPage() {
   const [song, setSong] = useState('')
+  // Also those that are drawn after Back from the page that thanks: the document's own have been seen to before.
+  useEffect(hideSpareBars, [])
   return (
     <>
       <Hero />

@@ -1,8 +1,12 @@
-import { leadFormAnchor } from '../paths.ts'
+import { leadFormAnchor } from './paths.ts'
 import { stickyHeaderHeight } from './sticky-header.ts'
 
-/** Hides the bars that lead to the landing page's form while that is on the screen, or another link to it. */
-export function hideSpareBars(): void {
+/**
+ * Hides the bars that lead to the landing page's form while that is on the screen, or another link to it.
+ *
+ * @returns a function that stops watching for that
+ */
+export function hideSpareBars(): () => void {
   const bars = document.querySelectorAll('[data-form-bar]')
   const inView = new Set<Element>()
   const seen = new IntersectionObserver(
@@ -19,4 +23,5 @@ export function hideSpareBars(): void {
     `#${leadFormAnchor}, :not([data-form-bar]) > [href="#${leadFormAnchor}"]`,
   ))
     seen.observe(way)
+  return () => seen.disconnect()
 }
