@@ -158,6 +158,8 @@ test('what was typed can be cleared, with its mistakes, and put back for as long
   await expect(page.getByRole('status').filter({ hasText: 'Cleared.' })).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('')
   await putBack(page).click()
+  // Where it is said that they are kept.
+  await expect(page.locator('p', { has: clear(page) })).toBeFocused()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('By post')).toBeChecked()
   await reload(page)

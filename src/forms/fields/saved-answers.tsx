@@ -5,6 +5,9 @@ import { savedAnswersWords as words } from '../../content/field-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import styles from './saved-answers.module.css'
 
+/** What the visitor has just done. */
+type Done<Answers> = { readonly kind: 'cleared'; readonly answers: Answers } | { readonly kind: 'put back' }
+
 interface SavedAnswersProps<Answers> {
   /** The page with the empty form, for browsers without JavaScript. */
   readonly page: string
@@ -21,23 +24,24 @@ interface SavedAnswersProps<Answers> {
  * back; and a way to get back what was set aside. Nothing that clears is next to the button that sends.
  */
 export function SavedAnswers<Answers>({ page, isSaved, setAside, onClear, onPutBack }: SavedAnswersProps<Answers>) {
-  const [cleared, setCleared] = useState<Answers>()
+  const [done, setDone] = useState<Done<Answers>>()
+  const cleared = done?.kind === 'cleared' ? done.answers : undefined
   const others = cleared ?? setAside
+  const place = useRef<HTMLParagraphElement>(null)
   const putBack = useRef<HTMLButtonElement>(null)
 
-  // The pressed link has gone, and the focus with it.
+  // The pressed link or button has gone, and the focus with it.
   useEffect(() => {
-    if (cleared) putBack.current?.focus({ preventScroll: true })
-  }, [cleared])
+    if (done) (done.kind === 'cleared' ? putBack : place).current?.focus({ preventScroll: true })
+  }, [done])
 
   const clear = (event: MouseEvent) => {
     event.preventDefault()
-    const answers = onClear()
-    setCleared(() => answers)
+    setDone({ kind: 'cleared', answers: onClear() })
   }
 
   return (
-    <p className={styles.kept}>
+    <p ref={place} className={styles.kept} tabIndex={-1}>
       {/* The worker shows it when it answers a plain form post. */}
       <span id={savedAnswersId} hidden={!isSaved}>
         {`${isSaved ? unbroken(words.kept) : words.still} `}
@@ -52,7 +56,7 @@ export function SavedAnswers<Answers>({ page, isSaved, setAside, onClear, onPutB
           className={styles.putBack}
           kind="quiet"
           onClick={() => {
-            setCleared(undefined)
+            setDone({ kind: 'put back' })
             onPutBack(others)
           }}
         >
