@@ -344,9 +344,20 @@ const morning = (page: Page) =>
     .getByRole('radio', { name: 'Morning 9am to 12 noon', exact: true })
 const isKept = (page: Page) => page.getByText('kept on this device')
 
-test('a visitor who has asked for the guide finds the form for a call filled in', async ({ page, visitor }) => {
-  await goOnToCall(page, visitor)
+test('a visitor who has asked for the guide finds the form for a call filled in, and the way back, untouched on a scarce line', async ({
+  page,
+  visitor,
+}) => {
+  const connection = { saveData: false, effectiveType: '3g' }
+  await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
+  await fillPerson(page, visitor.email)
+  await send(page).click()
+  await thanked(page, visitor)
+  await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your guide is on its way.')
 })
 
 test('an advert is carried on to the form for a call', async ({ page, visitor }) => {

@@ -56,8 +56,11 @@ export function enhancePage(startApp: () => void): void {
   )
   // A part far above the form that needs it only once touched does not count.
   for (const part of document.querySelectorAll(partsForApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
-  // The app takes away what is not asked of somebody who may need a funeral now.
-  if (document.querySelector(partsForAppAtOnce) || hasLeadsToSend() || couldBeNeededNow()) startApp()
+  // Where the history has a state the app has been, perhaps to fill in this form; its files are cached, and only it can
+  // follow Back to another page that shares this document. It takes away what is not asked of somebody who may need a
+  // funeral now.
+  const isWanted = history.state !== null || document.querySelector(partsForAppAtOnce) !== null
+  if (isWanted || hasLeadsToSend() || couldBeNeededNow()) startApp()
   onLeadsLeft(startApp)
 }
 
