@@ -7,8 +7,9 @@ export const navigationTitles = {
   [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
   [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
   [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
-  [paths.thankYou]: `Thank you | ${firm.brand}`,
-  [paths.thankYouNeededNow]: `Thank you, and what to do now | ${firm.brand}`,
-  [paths.ringMeThankYou]: `Thank you: we will ring you | ${firm.brand}`,
-  [paths.ringMeThankYouNeededNow]: `Thank you: we will ring you, and what to do now | ${firm.brand}`,
+  // Those of a page that thanks only once its request has reached us, and says otherwise until then.
+  [paths.thankYou]: `Your request for our guide | ${firm.brand}`,
+  [paths.thankYouNeededNow]: `Your request for our guide, and what to do now | ${firm.brand}`,
+  [paths.ringMeThankYou]: `Your request for a call | ${firm.brand}`,
+  [paths.ringMeThankYouNeededNow]: `Your request for a call, and what to do now | ${firm.brand}`,
 } as const satisfies Partial<Record<Path, string>>
