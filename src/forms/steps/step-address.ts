@@ -20,14 +20,14 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 const requestedStep = () => stepIn(location.search) ?? 1
 
 /** Steps: the one in the address, the state's, and the address's when the two last agreed. */
-interface Steps {
+interface StepNumbers {
   readonly address: number
   readonly state: number
   readonly agreed: number
 }
 
 /** Who moves after the other, where the two differ: the address, unless it has left the step on which they agreed. */
-export function whoFollows({ address, state, agreed }: Steps): 'nobody' | 'state' | 'address' {
+export function whoFollows({ address, state, agreed }: StepNumbers): 'nobody' | 'state' | 'address' {
   if (address === state) return 'nobody'
   return address === agreed ? 'address' : 'state'
 }

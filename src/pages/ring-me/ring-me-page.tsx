@@ -14,7 +14,7 @@ import records from '../../components/records.module.css'
 import { RichText } from '../../components/rich-text.tsx'
 import { optional, required } from '../../content/field-words.ts'
 import { firm, openingHours } from '../../content/firm.ts'
-import { consentVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
+import { promiseVersion, ringMe, topicWords, windowWords, ringForm as words } from '../../content/ring-me-words.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { FieldWithWarning, LeadField } from '../../forms/fields/lead-field.tsx'
 import { checkLead } from '../../forms/fields/lead-values.ts'
@@ -88,7 +88,7 @@ function RingForm() {
     >
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" errors={errors} stopped={stopped} />
-      <input type="hidden" name="consentVersion" value={consentVersion} />
+      <input type="hidden" name="consentVersion" value={promiseVersion} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
@@ -121,7 +121,7 @@ function RingForm() {
       <RobotCheck />
       {/* What the call will be, and what it is not. */}
       <ul className={classNames(records.records, styles.promise)}>
-        {callPromises[consentVersion].map((sentence) => (
+        {callPromises[promiseVersion].map((sentence) => (
           <li key={JSON.stringify(sentence)}>
             <RichText text={sentence} />{' '}
           </li>
