@@ -89,6 +89,17 @@ test('the address of a later step opens the first question that has no answer, u
   await expect(page).toHaveTitle(title)
 })
 
+test('a link that names one answer leaves another that was given, and opens where its visitor was', async ({
+  page,
+}) => {
+  await openSteps(page)
+  await answer(page, ['I’m not sure yet'])
+  await openSteps(page, '/get-your-guide?planInterest=traditional-funeral')
+  await expectStep(page, 2)
+  await back(page).click()
+  await expect(card(page, 'I’m not sure yet')).toBeChecked()
+})
+
 test('each step is a history entry with its title, its heading focused, from the top', onDesktop, async ({ page }) => {
   await openSteps(page)
   await answer(page)

@@ -109,7 +109,8 @@ function useRestoredAnswers(
     const saved = takeOverSteps()
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(element)
-    const found = { ...saved.values, ...inAddress, ...typed }
+    // A link may name an answer, but changes none.
+    const found = { ...inAddress, ...saved.values, ...typed }
     const values = sending ? setAside.makeRoom(sending.name, found) : found
     const isFound = values === found
     if (isFound) {
