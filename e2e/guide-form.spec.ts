@@ -14,7 +14,7 @@ import {
   openSteps,
   sendGuide,
 } from './forms.ts'
-import { blockStorage, drawn, expect, onDesktop, test, thanked, withLook } from './support.ts'
+import { blockStorage, drawn, expect, holdScripts, onDesktop, test, thanked, withLook } from './support.ts'
 
 test('five steps are answered and sent by keyboard alone', async ({ page, visitor }) => {
   await openSteps(page)
@@ -98,6 +98,21 @@ test('a link that names one answer leaves another that was given, and opens wher
   await expectStep(page, 2)
   await back(page).click()
   await expect(card(page, 'I’m not sure yet')).toBeChecked()
+})
+
+test('while the app is on its way to a later step no other shows, and all do without it', async ({ page }) => {
+  await holdScripts(page)
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
+  await page.goto('/get-your-guide?step=3')
+  const steps = page.locator('[data-step-section]').filter({ visible: true })
+  await page.clock.fastForward(9_999)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(steps).toHaveCount(0)
+  await page.clock.fastForward(1)
+  await expect(steps).toHaveCount(5)
 })
 
 test('each step is a history entry with its title, its heading focused, from the top', onDesktop, async ({ page }) => {
