@@ -100,6 +100,21 @@ test('a link that names one answer leaves another that was given, and opens wher
   await expect(card(page, 'I’m not sure yet')).toBeChecked()
 })
 
+test('an app that comes late leaves its visitor in the field that they are filling in', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.clock.install()
+  await page.goto('/get-your-guide')
+  await card(page, cards[0]).check()
+  // The whole form shows.
+  await page.clock.fastForward(10_000)
+  for (const name of cards.slice(1)) await card(page, name).check()
+  await page.getByLabel('Last name').pressSequentially('Love')
+  letScriptsCome()
+  await expectStep(page, 5)
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await expect(page.getByLabel('Last name')).toBeInViewport()
+})
+
 test('while the app is on its way to a later step no other shows, and all do without it', async ({ page }) => {
   await holdScripts(page)
   await page.clock.install({ time: 0 })

@@ -51,15 +51,19 @@ loadAppStyles()
 // and the page stays the plain form that it is.
 const Page = await load()
 
-// Shows what needs the app; the loader has already done so, unless this took too long.
-document.documentElement.classList.add('app' satisfies PageClass)
-
 const form = root.querySelector('form')
 if (form) emptyIfSent(form)
 
+const takeOver = () => {
+  // Shows what needs the app; the loader has already done so, unless this took too long. Then somebody may be in a field of
+  // the plain form, which would lose the focus as soon as it is hidden.
+  document.documentElement.classList.add('app' satisfies PageClass)
+  resume()
+}
+
 const app = (
   <BrowserRouter>
-    <App FirstPage={Page} onReady={resume} />
+    <App FirstPage={Page} onReady={takeOver} />
   </BrowserRouter>
 )
 

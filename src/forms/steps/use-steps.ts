@@ -121,7 +121,7 @@ function useRestoredAnswers(
       clearSteps()
     }
     if (sending) noteFound(element, values.leadId, sending.check)
-    const step = isFound ? (stepIn(location.search) ?? firstStep(saved, inAddress, typed)) : lastStep
+    const step = isFound ? (stepIn(location.search) ?? firstStep(element, saved, inAddress, typed)) : lastStep
     dispatch({ type: 'opened', step, values })
   })
   // Before the next paint, so that nobody sees the plain form collapse; and before an unsent lead may be taken back.
@@ -132,11 +132,17 @@ function useRestoredAnswers(
   return loaded
 }
 
-/** The step to open, or one before it that has no answer; a visitor who has begun to answer stays at the first. */
-function firstStep(saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
+/**
+ * The step to open, or one before it that has no answer. A visitor who has begun to answer stays at the first; if the app is
+ * late they may be at the details already.
+ */
+function firstStep(form: HTMLFormElement, saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
+  const field = document.activeElement
+  const isInDetails = isControl(field) && field.form === form && !isQuestion(field.name)
+  const isAtDetails = isInDetails || !Object.keys(typed).every(isQuestion)
   // As far as it is answered: the reducer goes no further.
-  if (Object.keys(inAddress).length > 0) return lastStep
-  return Object.keys(typed).some(isQuestion) ? 1 : saved.step
+  if (isAtDetails || Object.keys(inAddress).length > 0) return lastStep
+  return Object.keys(typed).length > 0 ? 1 : saved.step
 }
 
 /** @returns whether this device keeps the answers */
@@ -180,14 +186,20 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
     if (!isOpen) return
     const before = shown.current
     shown.current = step
-    if (before === step || (before === undefined && step === 1)) return
-    // A page that opens at a saved step keeps its own title, and is read from the top like any other.
-    if (before === undefined) {
-      scrollTo(0, 0)
-      return
-    }
-    focusStep(form.current, step)
+    if (before === step) return
+    if (before === undefined) showFirst(form.current, step)
+    else focusStep(form.current, step)
   }, [form, isOpen, step])
+}
+
+/** Shows the step at which the form opens. */
+function showFirst(form: HTMLFormElement | null, step: number): void {
+  const field = form?.contains(document.activeElement) ? document.activeElement : null
+  // The focus would be lost.
+  if (field?.closest('[hidden]')) focusStep(form, step)
+  else if (field) field.scrollIntoView({ block: 'nearest' })
+  // A page that opens at a saved step keeps its own title, and is read from the top like any other.
+  else if (step > 1) scrollTo(0, 0)
 }
 
 /** A press is the second of a double click within this time (ms) and distance (px) of the first. */
