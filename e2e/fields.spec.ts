@@ -89,7 +89,9 @@ const email = (page: Page) => page.getByLabel('Email address')
 const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
 const correct = (page: Page) => page.getByRole('button', { name: 'Yes, change it' })
 
-test('a doubtful email address is asked about until it is corrected, typed again or cleared', async ({ page }) => {
+test('a doubtful email address is asked about until it is corrected, typed again, cleared or replaced', async ({
+  page,
+}) => {
   await open(page, '/')
   await email(page).fill('ada@gmial.com')
   await expect(correct(page), 'not while it is being typed').toBeHidden()
@@ -124,6 +126,11 @@ test('a doubtful email address is asked about until it is corrected, typed again
   await expect(question(page)).toBeVisible()
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(question(page)).toBeHidden()
+  await email(page).fill('grace@gmial.com')
+  await email(page).blur()
+  await expect(question(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await expect(question(page), 'not about what is no longer there').toBeHidden()
 })
 
 test('every form asks about a phone number a digit short, and sends it as typed all the same', async ({

@@ -46,7 +46,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
     if (control instanceof RadioNodeList) control.value = value
     else if (isControl(control)) fillControl(control, value)
   }
-  // For mark-choices.ts, which shows what belongs to a choice.
+  // For mark-choices.ts, which shows what belongs to a choice, and for warnings of what was there before.
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 

@@ -32,6 +32,8 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
       clearTimeout(timer)
       setTyped('')
     }
+    // The whole form may have been given other values.
+    const withdrawIfReplaced = () => setTyped((before) => (before === input.value ? before : ''))
     // The visitor may have left the field, or sent the form, before this code came.
     if (input !== document.activeElement || input.getAttribute('aria-invalid') === 'true') warn()
     const { form } = input
@@ -40,12 +42,14 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
     form?.addEventListener('submit', warn)
     input.addEventListener('input', withdraw)
     form?.addEventListener('reset', withdraw)
+    form?.addEventListener('change', withdrawIfReplaced)
     return () => {
       clearTimeout(timer)
       input.removeEventListener('blur', warn)
       form?.removeEventListener('submit', warn)
       input.removeEventListener('input', withdraw)
       form?.removeEventListener('reset', withdraw)
+      form?.removeEventListener('change', withdrawIfReplaced)
     }
   }, [input])
 
