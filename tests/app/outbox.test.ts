@@ -353,12 +353,16 @@ test('a lead that its visitor sends again while its try is under way is stopped 
   expect(stateOf(mine.leadId)).toBe('stopped')
 })
 
-test('a lead that could not be sent offline, and is refused later, is offered for the browser’s own post', async () => {
-  const { leadId } = keptLead()
-  setState(leadId, { kind: 'stopped', isOffline: true })
-  worker(challenge(403))
-  await sendOutbox()
-  expect(unsentLead(leadId)?.state).toEqual({ kind: 'stopped' })
+test.each<[string, UnsentState['kind'], Answer]>([
+  ['still without a network', 'offline', noAnswer],
+  ['past something that refuses it', 'stopped', challenge(403)],
+  ['to a worker that is unavailable', 'stopped', refusing('unavailable')],
+])('a lead that was sent offline, and again %s, is then %s', async (_, kind, answer) => {
+  const mine = keptLead()
+  setState(mine.leadId, { kind: 'offline' })
+  worker(answer)
+  await sendLead(mine)
+  expect(stateOf(mine.leadId)).toBe(kind)
 })
 
 test('a lead that was stored leaves a receipt, which says nothing of its visitor', async () => {

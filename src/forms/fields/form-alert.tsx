@@ -7,35 +7,34 @@ import { RichText } from '../../components/rich-text.tsx'
 import { formWords, stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
 
-/** What can be done with a form's lead that was stopped on the way. */
-export interface Stopped {
-  /** It will be sent as soon as there is a connection, while the page is open. */
-  readonly isOffline: boolean
+/** A form's lead that has not been sent, though there is nothing in it to correct. */
+export interface NotSent {
+  /** If it is offline it will be sent as soon as there is a connection, while the page is open. */
+  readonly kind: 'offline' | 'stopped'
   /** Lets the browser post the form: what blocked our request may let that through, and the visitor sees the result. */
   readonly post: () => void
 }
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children' | 'title'> {
-  /** If the form's lead was stopped. */
-  readonly stopped: Stopped | undefined
+  readonly notSent: NotSent | undefined
 }
 
 /** Whether the alert's own button is the one to press, and the form's is not: nothing is left to correct. */
-export const alertSends = (stopped: Stopped | undefined, errors: FieldErrors): boolean =>
-  stopped?.isOffline === false && Object.keys(errors).length === 0
+export const alertSends = (notSent: NotSent | undefined, errors: FieldErrors): boolean =>
+  notSent?.kind === 'stopped' && Object.keys(errors).length === 0
 
-/** Why a form was not sent: mistakes to correct or, if there are none, that something stopped it on the way. */
-export function FormAlert({ stopped, ...summary }: FormAlertProps) {
+/** Why a form was not sent: mistakes to correct or, if there are none, what kept it from us. */
+export function FormAlert({ notSent, ...summary }: FormAlertProps) {
   const hasErrors = Object.keys(summary.errors).length > 0
-  const hasProblem = stopped !== undefined || hasErrors
+  const hasProblem = notSent !== undefined || hasErrors
   // At every render: with the step the page's own title may have changed.
   useEffect(() => (hasProblem ? markTitle() : undefined))
 
-  if (!stopped || hasErrors) return <ErrorSummary {...summary} title={formWords.mistakes} />
+  if (!notSent || hasErrors) return <ErrorSummary {...summary} title={formWords.mistakes} />
   return (
     <ErrorSummary {...summary} title={words.title}>
-      <p>{stopped.isOffline ? words.offline : words.text}</p>
-      {!stopped.isOffline && <Button onClick={stopped.post}>{words.send}</Button>}
+      <p>{notSent.kind === 'offline' ? words.offline : words.text}</p>
+      {notSent.kind === 'stopped' && <Button onClick={notSent.post}>{words.send}</Button>}
       <p>
         <RichText text={[`${words.call} `, { phone: firm.freephone }, '.']} />
       </p>

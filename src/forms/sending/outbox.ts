@@ -29,16 +29,18 @@ export type UnsentState =
   | { readonly kind: 'waiting' }
   /**
    * Something blocks it, and probably will until its visitor acts; it is tried again when a page is opened or shown, or
-   * another lead sent. `isOffline`: there was no connection, and only this page keeps it.
+   * another lead sent.
    */
-  | { readonly kind: 'stopped'; readonly isOffline?: true }
+  | { readonly kind: 'stopped' }
+  /** There was no connection, and only the page of its form keeps it: it goes once there is one. */
+  | { readonly kind: 'offline' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
   | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
 /** Whether its visitor has to act before it can be sent, or should. */
-export const needsVisitor = ({ kind }: UnsentState) => kind === 'invalid' || kind === 'stopped'
+export const needsVisitor = ({ kind }: UnsentState) => kind === 'invalid' || kind === 'stopped' || kind === 'offline'
 
 /** What is left of a lead that is no longer in the outbox, for the thank-you page that it led to: no personal data. */
 export type Receipt =

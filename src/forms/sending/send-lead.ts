@@ -42,7 +42,7 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const stop = () => {
     const now = unsentLead(leadId)?.state
     // What is stopped already is not written again: other tabs would take it for news, and send it.
-    const isNews = now?.kind !== 'stopped' || now.isOffline
+    const isNews = now?.kind !== 'stopped'
     if (isNews && (now?.kind === before || now?.kind === 'waiting')) setState(leadId, { kind: 'stopped' })
   }
   const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
@@ -70,6 +70,8 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
       stop()
       break
     case 'later':
+      // There is a connection again.
+      if (stateOf(leadId) === 'offline') stop()
       waits.set(leadId, { until: performance.now() + outcome.afterMs, by: outcome.by })
   }
   return outcome

@@ -79,7 +79,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     setState(idle)
   }
 
-  const { submit, stopped } = useSubmit(leadForm, form, {
+  const { submit, notSent } = useSubmit(leadForm, form, {
     onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
@@ -91,7 +91,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: found, isSending: false }))
       goToField(element, Object.keys(found))
-      if (reason === 'stopped') goToSummary()
+      if (reason === 'not sent') goToSummary()
     },
     onTakenBack(values, found) {
       if (form.current) replaceValues(form.current, values)
@@ -143,8 +143,8 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  const endProps = { savedAnswers, isSending, alertSends: alertSends(stopped, errors) }
-  return { form, formProps, errors, stopped, endProps }
+  const endProps = { savedAnswers, isSending, alertSends: alertSends(notSent, errors) }
+  return { form, formProps, errors, notSent, endProps }
 }
 
 interface FormEndProps {

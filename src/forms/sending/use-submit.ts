@@ -6,7 +6,7 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { advertQuery } from '../../advert-query.ts'
 import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
-import type { Stopped } from '../fields/form-alert.tsx'
+import type { NotSent } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
@@ -26,7 +26,7 @@ export interface FormDefinition {
 }
 
 /** Why a form that was to be sent is its visitor's again. */
-type ReturnReason = 'wrong here' | 'wrong at the worker' | 'stopped'
+type ReturnReason = 'wrong here' | 'wrong at the worker' | 'not sent'
 
 interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
@@ -39,7 +39,7 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
 /**
  * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
- * @returns `submit` and, if the form's lead was stopped, what can be done with it
+ * @returns `submit` and, if there is nothing wrong with the form's lead, why it has not been sent
  */
 export function useSubmit(
   { name, check, thankYouState }: FormDefinition,
@@ -108,13 +108,13 @@ export function useSubmit(
         if (isOnDevice(lead.leadId)) return toThankYouPage(values, lead.leadId)
         // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
         if (navigator.onLine !== false) return postForm(name, element, lead.leadId)
-        setState(lead.leadId, { kind: 'stopped', isOffline: true })
-        return events.onReturned(element, {}, 'stopped')
+        setState(lead.leadId, { kind: 'offline' })
+        return events.onReturned(element, {}, 'not sent')
       case 'invalid':
         return events.onReturned(element, outcome.errors, 'wrong at the worker')
       case 'refused':
         if (outcome.by === 'worker') return postForm(name, element, lead.leadId)
-        return events.onReturned(element, {}, 'stopped')
+        return events.onReturned(element, {}, 'not sent')
     }
   }
 
@@ -140,7 +140,7 @@ export function useSubmit(
     postForm(name, element, lead.leadId)
   }
 
-  const stopped: Stopped | undefined =
-    unsent?.state.kind === 'stopped' ? { isOffline: unsent.state.isOffline === true, post } : undefined
-  return { submit, stopped }
+  const kind = unsent?.state.kind
+  const notSent: NotSent | undefined = kind === 'stopped' || kind === 'offline' ? { kind, post } : undefined
+  return { submit, notSent }
 }

@@ -41,7 +41,7 @@ export function GetYourGuidePage() {
  */
 function GuideForm() {
   const steps = useSteps(titleOf, guideDefinition)
-  const { submit, stopped } = useGuideSubmit(steps)
+  const { submit, notSent } = useGuideSubmit(steps)
   const { form, state, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
@@ -62,7 +62,7 @@ function GuideForm() {
       }}
     >
       <input type="hidden" name="form" value="guide" />
-      <FormAlert level="h2" errors={errors} stopped={stopped} />
+      <FormAlert level="h2" errors={errors} notSent={notSent} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <StepProgress step={state.step} steps={lastStep} />
       <Steps page={paths.getYourGuide} {...steps}>
@@ -75,7 +75,7 @@ function GuideForm() {
           go={go}
           errors={errors}
           edit={edit}
-          alertSends={alertSends(stopped, errors)}
+          alertSends={alertSends(notSent, errors)}
         />
       </Steps>
     </form>
@@ -91,7 +91,7 @@ const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, than
 function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
   const isSending = state.phase.kind === 'sending'
 
-  const { submit: send, stopped } = useSubmit(guideDefinition, form, {
+  const { submit: send, notSent } = useSubmit(guideDefinition, form, {
     onSending(leadId) {
       // Saved with the answers if they come back.
       dispatch({ type: 'edited', values: { leadId } })
@@ -120,7 +120,7 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     } else if (!isSending) send()
   }
 
-  return { submit, stopped }
+  return { submit, notSent }
 }
 
 /** While only the lookup shows, one mistake instead of one for each address field. */

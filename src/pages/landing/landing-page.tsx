@@ -77,12 +77,12 @@ const landingForm: LeadFormDefinition = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, stopped, endProps } = useLeadForm(landingForm)
+  const { formProps, errors, notSent, endProps } = useLeadForm(landingForm)
 
   return (
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
-      <FormAlert errors={errors} stopped={stopped} />
+      <FormAlert errors={errors} notSent={notSent} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />

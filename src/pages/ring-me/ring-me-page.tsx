@@ -70,7 +70,7 @@ const callbackForm: LeadFormDefinition = {
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, stopped, endProps } = useLeadForm(callbackForm)
+  const { form, formProps, errors, notSent, endProps } = useLeadForm(callbackForm)
 
   useEffect(() => {
     if (form.current) fillInGiven(form.current)
@@ -87,7 +87,7 @@ function RingForm() {
       }}
     >
       <input type="hidden" name="form" value="callback" />
-      <FormAlert level="h2" errors={errors} stopped={stopped} />
+      <FormAlert level="h2" errors={errors} notSent={notSent} />
       <input type="hidden" name="consentVersion" value={promiseVersion} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
