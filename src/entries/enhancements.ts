@@ -1,7 +1,7 @@
 import { addressFromAdvert } from '../advert-query.ts'
 import { hideSpareBars } from '../form-bars.ts'
 import { onLeadsLeft } from '../forms/sending/leads-left.ts'
-import { hasLeadsToSend } from '../forms/sending/outbox-keys.ts'
+import { hasUnsentLeads } from '../forms/sending/outbox-keys.ts'
 import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { fetchCoverNearForm } from './cover-near-form.ts'
 import { keepEarlyPresses } from './early-presses.ts'
@@ -60,7 +60,7 @@ export function enhancePage(startApp: () => void): void {
   // follow Back to another page that shares this document. It takes away what is not asked of somebody who may need a
   // funeral now.
   const isWanted = history.state !== null || document.querySelector(partsForAppAtOnce) !== null
-  if (isWanted || hasLeadsToSend() || couldBeNeededNow()) startApp()
+  if (isWanted || hasUnsentLeads() || couldBeNeededNow()) startApp()
   onLeadsLeft(startApp)
 }
 

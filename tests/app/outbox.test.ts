@@ -14,7 +14,7 @@ import {
   unsentLeads,
   withdrawLead,
 } from '#app/forms/sending/outbox.ts'
-import { hasLeadsToSend } from '#app/forms/sending/outbox-keys.ts'
+import { hasUnsentLeads } from '#app/forms/sending/outbox-keys.ts'
 import { rememberAdvert, sendLead } from '#app/forms/sending/send-lead.ts'
 import { resumeOutbox, sendOutbox } from '#app/forms/sending/send-outbox.ts'
 import { replaceIfCorrected, submitLead } from '#app/forms/sending/submit-lead.ts'
@@ -510,9 +510,9 @@ test('what is neither lead nor receipt goes: at once without a date, or when it 
 })
 
 test('a page has a lead to send while one is stored', () => {
-  expect(hasLeadsToSend()).toBe(false)
+  expect(hasUnsentLeads()).toBe(false)
   keptLead()
-  expect(hasLeadsToSend()).toBe(true)
+  expect(hasUnsentLeads()).toBe(true)
 })
 
 test('a receipt is no lead to send', async () => {
@@ -520,12 +520,12 @@ test('a receipt is no lead to send', async () => {
   const mine = keptLead()
   await sendLead(mine)
   expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })
-  expect(hasLeadsToSend()).toBe(false)
+  expect(hasUnsentLeads()).toBe(false)
 })
 
 test('a lead that its visitor has withdrawn is none to send', () => {
   withdrawLead(keptLead())
-  expect(hasLeadsToSend()).toBe(false)
+  expect(hasUnsentLeads()).toBe(false)
 })
 
 test('a lead that its visitor has withdrawn leaves a receipt, which says nothing of its visitor', () => {
@@ -538,7 +538,7 @@ test('a lead that its visitor has withdrawn leaves a receipt, which says nothing
 test('where storage is blocked a page has no lead to send', () => {
   keptLead()
   storage.isBlocked = true
-  expect(hasLeadsToSend()).toBe(false)
+  expect(hasUnsentLeads()).toBe(false)
 })
 
 /** Node has no such event. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
 import { onLeadsLeft } from '../../forms/sending/leads-left.ts'
-import { hasLeadsToSend } from '../../forms/sending/outbox-keys.ts'
+import { hasUnsentLeads } from '../../forms/sending/outbox-keys.ts'
 import { buttonClass } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { SiteFooter, SiteHeader } from './header-and-footer.tsx'
@@ -43,7 +43,7 @@ function UnsentLeads() {
   const [hasLeads, setHasLeads] = useState(false)
   // Not during hydration, when the page must match its HTML.
   useEffect(() => {
-    setHasLeads(hasLeadsToSend())
+    setHasLeads(hasUnsentLeads())
     return onLeadsLeft(() => setHasLeads(true))
   }, [])
   return <Suspense>{hasLeads && <UnsentNotice />}</Suspense>

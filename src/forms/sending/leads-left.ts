@@ -1,4 +1,4 @@
-import { hasLeadsToSend, outboxPrefix } from './outbox-keys.ts'
+import { hasUnsentLeads, outboxPrefix } from './outbox-keys.ts'
 
 /** How long (ms) a lead is left to the page that has just kept it, or to one that is being looked at. */
 const takeOverAfterMs = 8_000
@@ -19,7 +19,7 @@ export function onLeadsLeft(takeOver: () => void): () => void {
     if (isStorage && !event.key?.startsWith(outboxPrefix)) return
     const isOurs = !isStorage && document.visibilityState === 'visible'
     clearTimeout(timer)
-    timer = setTimeout(() => hasLeadsToSend() && takeOver(), isOurs ? 0 : takeOverAfterMs)
+    timer = setTimeout(() => hasUnsentLeads() && takeOver(), isOurs ? 0 : takeOverAfterMs)
   }
   for (const type of events) addEventListener(type, look)
   return () => {

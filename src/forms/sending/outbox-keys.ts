@@ -15,10 +15,10 @@ export const outboxKey = (leadId: string) => outboxPrefix + leadId
 export const outboxKeys = () => storedKeys(outboxPrefix, loadWarning)
 
 /**
- * Whether the device has leads to send: a quick look, which the app checks. A page without a form loads the outbox only
+ * Whether the device has unsent leads: a quick look, which the app checks. A page without a form loads the outbox only
  * then, and not for a receipt, which stays for days.
  */
-export function hasLeadsToSend(): boolean {
+export function hasUnsentLeads(): boolean {
   const isLead = (key: string) => propertiesOf(parsed(localStorage.getItem(key), loadWarning).value).lead !== undefined
   return outboxKeys().some(isLead)
 }
