@@ -33,7 +33,7 @@ export const landing = {
     // On two lines.
     heading: ['Five plans.', 'Does one sound like\u00a0you?'],
     text: 'You pay in advance, with at least 30 days to change your mind.',
-    help: 'Find yours in four questions',
+    help: 'See which fit in four questions',
   },
   banner: {
     heading: 'Leave memories, not worries',

@@ -25,9 +25,6 @@ export function FivePlans() {
       {planSides.map(({ count, title, text, note, plans, noneOfThese }) => (
         <Fragment key={title}>
           <div className={styles.side}>
-            <span className={styles.disc} aria-hidden="true">
-              {plans.length}
-            </span>
             <h3>{title}</h3>
             <p>
               {`${count} ${text}`}
