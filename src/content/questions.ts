@@ -28,7 +28,7 @@ export const questions = {
     heading: 'Who is the plan for?',
     options: [
       { value: 'myself', title: 'Myself', text: 'I’m planning my own funeral' },
-      { value: 'someone-else', title: 'Someone else', text: 'A parent, a partner or a friend' },
+      { value: 'someone-else', title: 'Someone else', text: 'A parent, a\u00a0partner or a\u00a0friend' },
     ],
   } satisfies Question<PlanningFor>,
   deliveryMethod: {
