@@ -3,6 +3,8 @@ import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
 import { guidePdf } from '#contract/pages.ts'
 import { classNames } from '../../components/class-names.ts'
+import choices from '../../components/form/choices.module.css'
+import { ChoiceCard } from '../../components/form/choices.tsx'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import layout from '../../components/layout/form-page.module.css'
 import { RichText } from '../../components/rich-text.tsx'
@@ -73,14 +75,20 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
 /** Four checkboxes, none ticked in advance. */
 function MarketingBoxes() {
   return (
-    <fieldset className={styles.boxes}>
+    <fieldset className={choices.group}>
       <legend className={styles.question}>{consent.question}</legend>
-      {marketingChannels.map((channel) => (
-        <label key={channel} className={styles.box}>
-          <input type="checkbox" id={marketingField(channel)} name={marketingField(channel)} value="yes" />
-          {consent.channels[channel]}
-        </label>
-      ))}
+      <div className={classNames(choices.cards, styles.channels)}>
+        {marketingChannels.map((channel) => (
+          <ChoiceCard
+            key={channel}
+            type="checkbox"
+            id={marketingField(channel)}
+            name={marketingField(channel)}
+            value="yes"
+            title={consent.channels[channel]}
+          />
+        ))}
+      </div>
     </fieldset>
   )
 }
