@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { atBothSizes, expect, gapBelowHeader, inMotion, open, readable, test } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, inMotion, open, readable, test, withLook } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -114,6 +114,13 @@ test('an answer opened early stays open, a note’s link opens its own, and in p
   await page.goto('/privacy-policy')
   await expect(contents(page)).toBeHidden()
   await expect(page.getByRole('table').first()).toHaveCSS('display', 'table')
+})
+
+test('on a low phone the guide’s large print is to be had in the first view', withLook, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto('/thank-you')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expect(page.getByRole('link', { name: 'Easier on a phone: large print' })).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone with larger text the number is whole below the logo, and the two stick to nothing', {

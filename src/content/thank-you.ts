@@ -8,6 +8,10 @@ const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
 /** The page on which both editions of the guide begin to say it. */
 export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 
+/** Each edition of the guide: its length, and the size of its file. */
+const booklet = { pages: '14\u00a0pages', size: '0.8\u00a0MB' } as const
+const largePrint = { pages: '36\u00a0pages', size: '1.0\u00a0MB' } as const
+
 const byTomorrow = 'If it hasn’t come by tomorrow,'
 const lookForIt = ' look in your junk folder or phone us.'
 
@@ -51,10 +55,16 @@ export const thankYou = {
     unsent: 'Something to read meanwhile',
     neededNow: 'Our guide',
   },
-  guideText: 'Open our guide: 14\u00a0pages to keep or print.',
+  guideText: `Open our guide: ${booklet.pages} to keep or print.`,
   /** For a visitor who may need a funeral now: where it says what to do. */
   whenSomeoneDies: `Page\u00a0${whenSomeoneDiesOn.page} says what to do when someone dies; in large print, page\u00a0${whenSomeoneDiesOn.largePrint}.`,
-  guide: 'Download the PDF (0.8\u00a0MB)',
+  guide: `Download the PDF (${booklet.size})`,
+  largePrint: `Large print: ${largePrint.pages}, ${largePrint.size}`,
+  /** On a phone the booklet’s letters are too small to read: the large print comes first. Each on two lines. */
+  onPhone: {
+    largePrint: ['Easier on a phone: large print', `${largePrint.pages}, ${largePrint.size}`],
+    guide: ['To print', `${booklet.pages}, ${booklet.size}`],
+  },
   talk: 'Would you like to talk it over?',
   talkLink: 'Ask us to ring you',
   talkWhen: `, ${firm.whenWeRing}.`,
@@ -86,6 +96,3 @@ export const callThanks = {
     change: ['Need to change it?', ` Phone us free, ${openingHours}.`],
   } satisfies Readonly<Record<string, Said>>,
 } as const
-
-/** The link to the guide in large print. */
-export const largePrintDownload = 'Large print: 36\u00a0pages, 1.0\u00a0MB'

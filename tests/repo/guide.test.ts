@@ -12,7 +12,7 @@ import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { landing } from '../../src/content/landing.ts'
 import { plans } from '../../src/content/plans.ts'
-import { largePrintDownload, thankYou, whenSomeoneDiesOn } from '../../src/content/thank-you.ts'
+import { thankYou, whenSomeoneDiesOn } from '../../src/content/thank-you.ts'
 import { budgets } from './budgets.ts'
 import { elements, parse } from './support/built-pages.ts'
 import { pageTexts, unspaced } from './support/pdf.ts'
@@ -26,7 +26,7 @@ const largePrint = {
   path: largePrintPdf,
   title: `${title}, large print`,
   html: largePrintHtml(''),
-  download: largePrintDownload,
+  download: thankYou.largePrint,
 }
 
 test('the guide is printed from today’s words, pictures and styles, or "npm run guide" has to be run', () => {

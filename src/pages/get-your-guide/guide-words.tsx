@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { marketingChannels, marketingField } from '#contract/answers.ts'
 import { consentWordings } from '#contract/consent.ts'
-import { guidePdf } from '#contract/pages.ts'
 import { classNames } from '../../components/class-names.ts'
 import choices from '../../components/form/choices.module.css'
 import { ChoiceCard } from '../../components/form/choices.tsx'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import layout from '../../components/layout/form-page.module.css'
+import { OpenGuide } from '../../components/open-guide.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { withoutDetails } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
@@ -59,10 +59,7 @@ export function InformationUse({ children }: { readonly children: ReactNode }) {
       </p>
       {children}
       <p className={styles.small}>
-        {withoutDetails.ask}{' '}
-        <a className={styles.link} href={guidePdf}>
-          {withoutDetails.link}
-        </a>
+        {withoutDetails.ask} <OpenGuide className={styles.link} />
       </p>
       <a className={styles.reviews} href={firm.reviewProfileUrl} target="_blank" rel="noopener">
         <img src="/illustrations/badge-rated.svg" width="64" height="64" alt="" loading="lazy" />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
-import { guidePdf } from '#contract/pages.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { FieldPair } from '../../components/form/field.tsx'
+import { OpenGuide } from '../../components/open-guide.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { plainText } from '../../content/rich-text.ts'
@@ -48,7 +48,7 @@ export function LandingPage() {
           <LeadForm />
           <p>
             {`${words.advice} ${withoutDetails.ask} `}
-            <a href={guidePdf}>{withoutDetails.link}</a>
+            <OpenGuide />
           </p>
         </div>
         <CallPanel />

@@ -7,7 +7,7 @@ import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { firm } from '../../content/firm.ts'
-import { largePrintDownload, thankYou as words } from '../../content/thank-you.ts'
+import { thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { askForLead } from '../../forms/sending/form-content.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
@@ -226,16 +226,27 @@ interface GuideCardProps extends FirstProps {
 
 /** The guide itself, to read now. */
 function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
+  const first = buttonClass(isFirst ? 'primary' : 'secondary')
   return (
     <section className={styles.card}>
       {cover}
       <div>
         <h2>{heading}</h2>
         <p className={styles.about}>{children}</p>
-        <a className={buttonClass(isFirst ? 'primary' : 'secondary')} href={guidePdf}>
-          {words.guide}
-        </a>
-        <a href={largePrintPdf}>{largePrintDownload}</a>
+        <div className={styles.onPhone}>
+          <a className={first} href={largePrintPdf}>
+            {words.onPhone.largePrint[0]} <small>{words.onPhone.largePrint[1]}</small>
+          </a>
+          <a className={buttonClass('secondary')} href={guidePdf}>
+            {words.onPhone.guide[0]} <small>{words.onPhone.guide[1]}</small>
+          </a>
+        </div>
+        <div className={styles.onLarger}>
+          <a className={first} href={guidePdf}>
+            {words.guide}
+          </a>
+          <a href={largePrintPdf}>{words.largePrint}</a>
+        </div>
       </div>
     </section>
   )
