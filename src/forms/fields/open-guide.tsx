@@ -1,5 +1,5 @@
 import { guidePdf, largePrintPdf } from '#contract/pages.ts'
-import { withoutDetails } from '../content/field-words.ts'
+import { withoutDetails } from '../../content/field-words.ts'
 import styles from './open-guide.module.css'
 
 interface OpenGuideProps {
