@@ -140,7 +140,7 @@ const goToPlans = (page: Page) =>
     .first()
     .evaluate((plan) => plan.scrollIntoView())
 /** The link in each bar that is shown. */
-const barLinks = (page: Page) => page.locator('[data-form-bar]').getByRole('link', { name: barLink })
+const barLinks = (page: Page) => page.locator('[data-guide-bar]').getByRole('link', { name: barLink })
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
@@ -393,7 +393,7 @@ test('a bar that has the focus stays as the form comes', async ({ page }) => {
   const bar = barLinks(page)
   await bar.first().focus()
   await page.locator('form').scrollIntoViewIfNeeded()
-  await expect(page.locator('[data-spare]')).toHaveCount(2)
+  await expect(page.locator('[data-spare="true"]')).toHaveCount(2)
   await expect(bar.first()).toBeFocused()
   await expect(bar.first()).toBeVisible()
 })

@@ -32,7 +32,7 @@ journey('a lead by post arrives once its mistakes are corrected, which are point
   await visit.back()
   await expect.poll(() => visit.focused()).toMatch(/^Get your free funeral planning guide/)
   // Both bars that lead to the form, which is here.
-  await expect.poll(() => visit.ask(() => document.querySelectorAll('[data-spare]').length, null)).toBe(2)
+  await expect.poll(() => visit.ask(() => document.querySelectorAll('[data-spare="true"]').length, null)).toBe(2)
 })
 
 journey('five steps send a lead', async ({ visit, visitor }) => {

@@ -6,8 +6,8 @@ export const findYourPlan = {
   heading: 'Find your plan',
   /** Above the questions, not above the prices that they lead to. */
   subHeading: 'Three questions about the plan, and one about our free guide. No names, no numbers.',
-  resultLabel: 'Your answers',
-  change: 'Change',
+  resultLabel: 'Your answers.',
+  change: 'Press one to change it.',
   changeAnswer: (answer: string) => `Change “${answer}”`,
   /** By how many plans fit. */
   resultHeading: (plans?: number) => (plans === 1 ? 'The plan that fits your answers' : 'Plans that fit your answers'),
@@ -42,7 +42,7 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
   'not-sure': ['direct-cremation', 'value'],
 }
 
-/** The first sentence of the result: why these plans. */
+/** Above the plans: why these. */
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
   'direct-cremation': 'Our Direct Cremation Plan is a simple cremation with no service.',
   'traditional-funeral':
@@ -50,7 +50,7 @@ export const whyThese: Readonly<Record<PlanInterest, string>> = {
   'not-sure': 'Here’s our simplest plan without a service, and our simplest plan with one.',
 }
 
-/** The second sentence: what the timing and the person mean for it. */
+/** Below them: what the timing and the person mean. */
 export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
   myself: {
     asap: 'You’d like this settled soon. An adviser can go through it with you by phone.',

@@ -24,7 +24,6 @@ export const landing = {
     leftOut: (plan: string, what: string, asAt: string) =>
       `${plan}. Not included: ${what}. Price ${allAtOnce}, as at ${asAt}.`,
   },
-  bar: 'Get your free guide',
   prompt: ['Scroll for your free guide', '→'],
   credibility: {
     heading: 'Planned by you. Sorted for them.',

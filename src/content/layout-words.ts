@@ -3,6 +3,8 @@ export const layoutWords = {
   skip: 'Skip to main content',
   home: 'home',
   call: 'Phone us free on',
+  /** Wherever a page leads to it on its way. */
+  guide: 'Get your free guide',
 } as const
 
 /** The words of the footer on every page. */

@@ -1,8 +1,8 @@
 import { addressFromAdvert } from '../advert-query.ts'
-import { hideSpareBars } from '../form-bars.ts'
 import { onLeadsLeft } from '../forms/sending/leads-left.ts'
 import { hasUnsentLeads } from '../forms/sending/outbox-keys.ts'
 import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
+import { watchGuideBars } from '../guide-bars.ts'
 import { fetchCoverNearForm } from './cover-near-form.ts'
 import { keepEarlyPresses } from './early-presses.ts'
 import { openFragment } from './fragment.ts'
@@ -35,7 +35,7 @@ export function enhancePage(startApp: () => void): void {
   const address = addressFromAdvert(location, document.referrer)
   if (address !== undefined) history.replaceState(history.state, '', address)
   followFormLinks()
-  hideSpareBars()
+  watchGuideBars()
   fetchCoverNearForm()
   keepEarlyPresses()
   openFragment()

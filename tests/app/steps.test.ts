@@ -120,7 +120,10 @@ test('all answers lead to plans, with a reason', () => {
   for (const planInterest of planInterests)
     for (const timing of timings)
       for (const planningFor of planningFors)
-        expect(fitOf({ planInterest, timing, planningFor })?.why).toMatch(/\. .+\.$/)
+        expect(fitOf({ planInterest, timing, planningFor })).toMatchObject({
+          whyThese: expect.stringMatching(/\.$/),
+          whyNow: expect.stringMatching(/\.$/),
+        })
 })
 
 /** The plans that fit. */

@@ -3,6 +3,7 @@ import { classNames } from '../../components/class-names.ts'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { FootnoteList, FootnoteRef } from '../../components/footnotes.tsx'
 import columns from '../../components/layout/columns.module.css'
+import { GuideBar } from '../../components/layout/guide-bar.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
@@ -35,6 +36,9 @@ const notes = pageNotes.list.map((note) => {
 const isUrgent = ({ id }: FaqGroup) => id === whenSomeoneHasDied.id
 const urgentFirst = [...faqGroups].sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))
 
+/** Nothing is offered to whoever reads this group: above it ends the bar that leads to the guide. */
+const urgentAt = faqGroups.findIndex(isUrgent)
+
 /** Every question with its answer. */
 export function FaqsPage() {
   return (
@@ -46,7 +50,7 @@ export function FaqsPage() {
         <nav aria-label={faqWords.groups}>
           <ul className={styles.groups}>
             {urgentFirst.map(({ id, heading }, nth) => (
-              <li key={id}>
+              <li key={id} data-no-bar={nth === 0 ? '' : undefined}>
                 <a className={nth === 0 ? buttonClass('secondary') : undefined} href={`#${id}`}>
                   {heading}
                 </a>
@@ -56,7 +60,13 @@ export function FaqsPage() {
         </nav>
       </PageHead>
       <div className={classNames(columns.columns, styles.page)}>
-        {faqGroups.map((group) => (
+        {faqGroups.slice(0, urgentAt).map((group) => (
+          <FaqGroupSection key={group.id} group={group} />
+        ))}
+        <GuideBar href={paths.getYourGuide} />
+      </div>
+      <div className={classNames(columns.columns, styles.page)}>
+        {faqGroups.slice(urgentAt).map((group) => (
           <FaqGroupSection key={group.id} group={group} />
         ))}
         <HelpBand />
@@ -66,9 +76,10 @@ export function FaqsPage() {
   )
 }
 
-function FaqGroupSection({ group: { id, heading, art, entries } }: { readonly group: FaqGroup }) {
+function FaqGroupSection({ group }: { readonly group: FaqGroup }) {
+  const { id, heading, art, entries } = group
   return (
-    <section className={styles.group} id={id}>
+    <section className={styles.group} id={id} data-no-bar={isUrgent(group) ? '' : undefined}>
       <h2 className={styles.heading}>
         <img src={`/illustrations/${art}.svg`} width="96" height="96" alt="" loading="lazy" />
         {heading}

@@ -4,6 +4,7 @@ import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
 import { FormPage } from '../../components/layout/form-page.tsx'
+import { GuideBar } from '../../components/layout/guide-bar.tsx'
 import { TrustStrip } from '../../components/layout/trust-strip.tsx'
 import { fittingPlans, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
@@ -14,7 +15,7 @@ import { isAnswer, lastStep, questionOrder, validAnswers } from '../../forms/ste
 import { useSteps } from '../../forms/steps/use-steps.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
-import { PlanResult } from './plan-result.tsx'
+import { guideFor, PlanResult } from './plan-result.tsx'
 
 export function FindYourPlanPage() {
   const steps = useSteps((step) =>
@@ -23,17 +24,22 @@ export function FindYourPlanPage() {
       step === lastStep ? words.result : questionWords.step(step, questionOrder.length),
     ),
   )
-  const isAnswered = steps.state.step === lastStep
+  const { step, values } = steps.state
+  const isAnswered = step === lastStep
   return (
     <>
-      <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
-        <Questionnaire {...steps} />
-        {steps.state.step === 1 && (
-          <p className={styles.onlyGuide}>
-            {words.onlyGuide} <a href={`${paths.landing}#${leadFormAnchor}`}>{words.onlyGuideLink}</a>
-          </p>
-        )}
-      </FormPage>
+      <div className={styles.page}>
+        <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
+          <Questionnaire {...steps} />
+          {step === 1 && (
+            <p className={styles.onlyGuide}>
+              {words.onlyGuide} <a href={`${paths.landing}#${leadFormAnchor}`}>{words.onlyGuideLink}</a>
+            </p>
+          )}
+        </FormPage>
+        {/* Not for whoever may need a funeral now. */}
+        {isAnswered && values.timing !== 'asap' && <GuideBar href={guideFor(values)} />}
+      </div>
       <TrustStrip />
     </>
   )

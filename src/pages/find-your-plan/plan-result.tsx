@@ -27,6 +27,9 @@ interface PlanResultProps {
   readonly go: (step: number) => void
 }
 
+/** The form that asks for the guide, with these answers. */
+export const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
+
 /** What was answered, and the plans that fit; nothing of these while an answer is missing. */
 export function PlanResult({ values, go }: PlanResultProps) {
   const fit = fitOf(values)
@@ -38,7 +41,7 @@ export function PlanResult({ values, go }: PlanResultProps) {
       {isSoon && <NeededNow headed />}
       <div className={styles.top}>
         <h2 tabIndex={-1}>{isSoon ? words.ifThereIsTime : words.resultHeading(fit?.plans.length)}</h2>
-        {fit && <p className={styles.why}>{fit.why}</p>}
+        {fit && <p className={styles.why}>{fit.whyThese}</p>}
       </div>
       {fit && <FittingPlans fit={fit} values={values} />}
     </>
@@ -49,17 +52,18 @@ export function PlanResult({ values, go }: PlanResultProps) {
 function Answers({ values, go }: PlanResultProps) {
   return (
     <div>
-      <p className={styles.label}>{words.resultLabel}</p>
+      <p>
+        <strong>{words.resultLabel}</strong> {words.change}
+      </p>
       <ul className={styles.answers}>
         {questionOrder.map((question, index) => {
           const answer = questions[question].options.find(({ value }) => value === values[question])
           return (
             answer && (
               <li key={question}>
-                <img src={`/illustrations/answer-${answer.value}.svg`} width="36" height="36" alt="" />
-                <span>{answer.title}</span>
                 <Button kind="quiet" aria-label={words.changeAnswer(answer.title)} onClick={() => go(index + 1)}>
-                  {words.change}
+                  <img src={`/illustrations/answer-${answer.value}.svg`} width="36" height="36" alt="" />
+                  {answer.title}
                 </Button>
               </li>
             )
@@ -88,8 +92,9 @@ function FittingPlans({ fit, values }: FittingPlansProps) {
       ))}
       <div className={styles.next}>
         <GuideCover loading="lazy" />
+        <p>{fit.whyNow}</p>
         <p>{words.guideText}</p>
-        <a className={buttonClass('large')} href={`${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`}>
+        <a className={buttonClass('large')} href={guideFor(values)}>
           {words.guide}
         </a>
         <p>
@@ -132,11 +137,12 @@ function Allowance({ plans }: { readonly plans: readonly Plan[] }) {
   )
 }
 
-/** The plans that fit these answers, and why in two sentences. */
+/** The plans that fit these answers, why these, and what the timing and the person mean for it. */
 interface Fit {
   readonly plans: readonly Plan[]
   readonly sides: ReadonlyArray<Pick<(typeof planSides)[number], 'plainTitle' | 'text' | 'plans'>>
-  readonly why: string
+  readonly whyThese: string
+  readonly whyNow: string
 }
 
 /** @returns undefined while one of the three answers is missing */
@@ -149,6 +155,7 @@ export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | 
   return {
     plans: sides.flatMap((side) => side.plans),
     sides,
-    why: `${whyThese[planInterest]} ${whyNow[planningFor][timing]}`,
+    whyThese: whyThese[planInterest],
+    whyNow: whyNow[planningFor][timing],
   }
 }

@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
 import { FieldPair } from '../../components/form/field.tsx'
+import { GuideBar } from '../../components/layout/guide-bar.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { plainText } from '../../content/rich-text.ts'
-import { hideSpareBars } from '../../form-bars.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
@@ -20,26 +20,23 @@ import { CallPanel, Footnotes, LeadFormIntro, Reviews } from './around-form.tsx'
 import { FivePlans } from './five-plans.tsx'
 import styles from './landing-page.module.css'
 import { Credibility, Hero, Trust } from './opening.tsx'
-import { FormBar } from './page-links.tsx'
 import { PressSong } from './press-song.tsx'
 import { ReviewWidget } from './review-widget.tsx'
 
 export function LandingPage() {
   const [song, setSong] = useState('')
-  // Also those that are drawn after Back from the page that thanks: the document's own have been seen to before.
-  useEffect(hideSpareBars, [])
   return (
     <>
       <Hero />
       <Credibility />
-      <div className={styles.beforeForm}>
+      <div className={styles.part}>
         <FivePlans />
         <PressSong onPressed={setSong} />
         <Trust />
         <Reviews>
           <ReviewWidget />
         </Reviews>
-        <FormBar />
+        <GuideBar href={`#${leadFormAnchor}`} />
       </div>
       {/* Screen readers say its name when a link leads here. If the heading named it, they would skip the heading. */}
       <section className={styles.leadForm} id={leadFormAnchor} tabIndex={-1} aria-label={plainText(words.heading)}>
@@ -53,9 +50,9 @@ export function LandingPage() {
         </div>
         <CallPanel />
       </section>
-      <div>
+      <div className={styles.part}>
         <Footnotes />
-        <FormBar />
+        <GuideBar href={`#${leadFormAnchor}`} />
       </div>
     </>
   )

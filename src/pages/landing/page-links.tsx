@@ -1,11 +1,9 @@
-import { buttonClass } from '../../components/button.tsx'
 import { FootnoteRef } from '../../components/footnotes.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { badgeNotes, claims, type FootnoteId } from '../../content/claims.ts'
 import { landing } from '../../content/landing.ts'
 import { planNotes, plans, pricesAsAt } from '../../content/plans.ts'
 import { leadFormAnchor } from '../../paths.ts'
-import barStyles from './form-bar.module.css'
 import styles from './sections.module.css'
 
 /** The figures in the section about money. */
@@ -49,16 +47,5 @@ export function FormPrompt() {
       {/* Its space is not drawn, so that no line is either. */}
       <span aria-hidden="true">{` ${landing.prompt[1]}`}</span>
     </a>
-  )
-}
-
-/** Leads to the form, on the screen once the badges have gone, unless the form or another link to it is there too. */
-export function FormBar() {
-  return (
-    <p className={barStyles.bar} data-form-bar="">
-      <a className={buttonClass()} href={`#${leadFormAnchor}`}>
-        {landing.bar}
-      </a>
-    </p>
   )
 }

@@ -175,7 +175,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               <p role="status">
                 {isPressed && <span key={turns}>{isKept ? words.pressed : `${words.pressed} ${songsNotKept}`}</span>}
               </p>
-              {/* There from the start: the bar that leads to the form too goes when this comes (src/form-bars.ts). */}
+              {/* There from the start: the bar that leads to the form too goes when this comes (src/guide-bars.ts). */}
               <p className={styles.next} hidden={!isPressed}>
                 <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
                   {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
