@@ -10,6 +10,7 @@ import {
   holdScripts,
   hydrated,
   inMotion,
+  onDesktop,
   open,
   readable,
   test,
@@ -424,6 +425,46 @@ test('the bar makes room for the form, and is back below it', async ({ page }) =
   await expect(bar).toHaveCount(0)
   await page.getByRole('heading', { name: 'Notes' }).evaluate((heading) => heading.scrollIntoView())
   await expect(bar.last()).toBeInViewport()
+})
+
+test(
+  'on a wide screen it is in the header once the hero’s button has gone, and moves nothing there',
+  onDesktop,
+  async ({ page }) => {
+    await openToRead(page)
+    const number = page.getByRole('banner').locator('[href^="tel:"]')
+    const before = await number.boundingBox()
+    await expect(barLinks(page)).toHaveCount(0)
+    await page.getByRole('heading', { name: 'Your money' }).evaluate((heading) => heading.scrollIntoView())
+    const bar = barLinks(page).first()
+    await expect(bar).toBeInViewport()
+    const [header, button, after] = await Promise.all(
+      [page.getByRole('banner'), bar, number].map((part) => part.boundingBox()),
+    )
+    expect(after).toEqual(before)
+    expect(button?.height).toBe(48)
+    expect((button?.y ?? 0) + 48).toBeLessThan(header?.height ?? 0)
+    expect((button?.x ?? 0) + (button?.width ?? 0)).toBeLessThan(
+      (await page.getByRole('banner').getByText('Monday').boundingBox())?.x ?? 0,
+    )
+  },
+)
+
+test('in the FAQs nothing is offered to whoever reads what to do when someone has died', async ({ page }) => {
+  await page.goto('/faqs')
+  await readable(page)
+  const bar = barLinks(page)
+  const question = (name: string) => page.getByRole('heading', { name })
+  const goTo = (name: string) => question(name).evaluate((heading) => heading.scrollIntoView({ block: 'center' }))
+  await expect(bar).toHaveCount(0)
+  await goTo('How is my money looked after?')
+  await expect(bar).toBeInViewport()
+  await goTo('Who else do I need to tell?')
+  await expect(bar).toHaveCount(0)
+  await question('Who else do I need to tell?').click()
+  await goTo('How is my money looked after?')
+  await expect(page.locator('[data-spare="false"]')).toHaveCount(1)
+  await expect(bar).toHaveCount(0)
 })
 
 test.describe('a song', () => {
