@@ -27,6 +27,10 @@ export const thankYouPages = {
   callback: [thankYouPaths.call, thankYouPaths.callNeededNow],
 } as const satisfies Readonly<Record<keyof typeof formPages, readonly string[]>>
 
+/** Whether what was filled in says that a funeral may be needed now. */
+export const isNeededNow = ({ timing, callbackTopic }: Readonly<Record<string, unknown>>): boolean =>
+  timing === 'asap' || callbackTopic === 'needed-now'
+
 /** The fields that decide where a form leads. */
 interface SentFields {
   readonly form: keyof typeof formPages
@@ -35,10 +39,10 @@ interface SentFields {
 }
 
 /** Where a form leads once it is sent, with or without JavaScript. */
-export function thankYouUrl({ form, timing, callbackTopic }: SentFields): string {
+export function thankYouUrl({ form, ...filledIn }: SentFields): string {
   if (form === 'landing') return landingThankYouUrl
   const [usual, neededNow] = thankYouPages[form]
-  return timing === 'asap' || callbackTopic === 'needed-now' ? neededNow : usual
+  return isNeededNow(filledIn) ? neededNow : usual
 }
 
 /** The guide as a booklet: printed by `npm run guide`, handed over on the thank-you page. */

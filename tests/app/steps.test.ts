@@ -5,7 +5,9 @@ import { questions } from '#app/content/questions.ts'
 import { lookupField } from '#app/forms/fields/errors-left.ts'
 import { firstSong, keepSongs, keptSongs } from '#app/forms/kept-songs.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
-import { confirmLead, receiptOf } from '#app/forms/sending/outbox.ts'
+import { confirmLead, forgetLead, keepLead, receiptOf } from '#app/forms/sending/outbox.ts'
+import { sendLead } from '#app/forms/sending/send-lead.ts'
+import { couldBeNeededNow } from '#app/forms/steps/needed-now-keys.ts'
 import { clearSteps, mayBeNeededNow, nothingSaved, saveSteps, takeOverSteps } from '#app/forms/steps/saved-steps.ts'
 import {
   initialState,
@@ -21,7 +23,7 @@ import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
-import { storage, tabStorage } from './support/browser.ts'
+import { accepted, storage, tabStorage, worker } from './support/browser.ts'
 
 const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' }
 const answers = { ...three, deliveryMethod: 'post' }
@@ -293,6 +295,28 @@ test('a page that asks whether a funeral may be needed now leaves the answers wh
     expect(tabStorage.length).toBe(0)
     expect(storage.getItem('gc_form_extra')).toBe(extra)
   }
+})
+
+test.each([
+  ['for the guide', { form: 'guide', timing: 'asap' }],
+  ['for a call', { form: 'callback', callbackTopic: 'needed-now' }],
+])(
+  'a request %s says that a funeral may be needed now while it is unsent, and in the tab that sends it',
+  async (_, said) => {
+    const lead = { leadId: crypto.randomUUID(), ...said }
+    keepLead(lead)
+    expect(mayBeNeededNow()).toBe(true)
+    worker(accepted)
+    await sendLead(lead)
+    forgetLead(lead.leadId)
+    expect(mayBeNeededNow()).toBe(true)
+  },
+)
+
+test('what is typed into the form for a call may say that a funeral is needed now', () => {
+  expect(couldBeNeededNow()).toBe(false)
+  draftAt('gc_ring_draft').save({ callbackTopic: 'needed-now' })
+  expect([couldBeNeededNow(), mayBeNeededNow()]).toEqual([true, true])
 })
 
 const draft = draftAt('gc_lead_draft')

@@ -1,5 +1,7 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
+import { isNeededNow } from '#contract/pages.ts'
+import { rememberNeededNow } from '../steps/saved-steps.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 import { noResponse, type Responder, readSendOutcome, type SendOutcome } from './send-outcome.ts'
 
@@ -62,6 +64,7 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
   switch (outcome.kind) {
     case 'stored':
       confirmLead(leadId)
+      if (isNeededNow(lead)) rememberNeededNow()
       break
     case 'invalid':
       setState(leadId, outcome)

@@ -1,6 +1,9 @@
+import { isNeededNow } from '#contract/pages.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
-import { isOld, parsed, removeTyped, warnOnError, writeText } from '../../stored.ts'
-import { extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
+import { propertiesOf } from '../../properties-of.ts'
+import { isOld, parsed, readStored, removeTyped, warnOnError, writeText } from '../../stored.ts'
+import { unsentLeads } from '../sending/outbox.ts'
+import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
 const stepKey = 'gc_form_step'
@@ -82,16 +85,18 @@ function saveExtra(values: FormValues, savedAt: number): boolean {
   return writeText(extraKey, JSON.stringify({ ...extra, savedAt }), 'Failed to save extra form data')
 }
 
-/** Remembers in this tab, once the form is sent and cleared, that a funeral may be needed now. */
+/** Remembers in this tab, once a form is sent and cleared, that a funeral may be needed now. */
 export function rememberNeededNow(): void {
   warnOnError('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
 }
 
-/** Whether a form that is saved or sent says that a funeral may be needed now: then nothing mentions songs. */
+/** Whether a form that is saved, unsent or sent says that a funeral may be needed now: then nothing mentions songs. */
 export function mayBeNeededNow(): boolean {
   const isRemembered = warnOnError(neededNowWarning, () => sessionStorage.getItem(neededNowKey) !== null)
   if (isRemembered) return true
-  return warnOnError(loadWarning, () => findSteps(Date.now()))?.saved.values.timing === 'asap'
+  const steps = warnOnError(loadWarning, () => findSteps(Date.now()))?.saved.values
+  const requests = unsentLeads().map(({ lead }) => lead)
+  return [steps, readStored(callDraftKey, loadWarning), ...requests].some((said) => isNeededNow(propertiesOf(said)))
 }
 
 export const clearSteps = () => removeTyped(keys, 'Failed to clear saved form data')
