@@ -130,16 +130,38 @@ test('a visitor whose request a security check stops can pass the check and send
   await expect(page.getByText(stopped)).toBeHidden()
 })
 
-test('a stopped request that is stored after all, while it is back in its form, is thanked for', async ({
+/** Sends a request that is stopped, opens its form again and, once `begin` is done, has it stored after all. */
+async function sendStopped(page: Page, visitor: Visitor, begin: () => Promise<void>): Promise<void> {
+  await sendBlocked(page, visitor.email)
+  await reload(page)
+  await expect(page.getByText(stopped)).toBeVisible()
+  await begin()
+  await page.unroute(lead)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
+test('a stopped request that is stored after all while its visitor is in its form is thanked for', async ({
   page,
   visitor,
 }) => {
-  await sendBlocked(page, visitor.email, { times: 1 })
-  await page.reload()
+  await sendStopped(page, visitor, () => page.getByLabel('First name').focus())
   await thanked(page, visitor)
   await page.goBack()
   await hydrated(page)
   await expect(page.getByLabel('Email address')).toHaveValue('')
+})
+
+test('a stopped request that is stored after all leaves a visitor who is elsewhere on its page where they are', async ({
+  page,
+  visitor,
+}) => {
+  const song = page.getByRole('textbox', { name: 'What would they play for you?' })
+  await sendStopped(page, visitor, () => song.fill('My Way'))
+  await visitor.delivered()
+  await expect(page.getByRole('status').filter({ hasText: 'Your request has reached us.' })).toBeVisible()
+  await expect(page.getByLabel('Email address')).toHaveValue('')
+  await expect(page).toHaveURL('/')
+  await expect(song).toBeFocused()
 })
 
 test('a stopped request that is being corrected stays in its form, though it is stored after all', async ({

@@ -165,6 +165,8 @@ for (const path of ['/ring-me', '/faqs'])
     await context.unroute(lead)
     await comeBackOnline()
     await visitor.delivered()
+    await expect(notice(page, 'We’re still trying.')).toHaveCount(0)
+    await expect(page.getByRole('status').filter({ hasText: 'Your request for a call has reached us.' })).toBeVisible()
   })
 
 for (const [path, promise, text] of [

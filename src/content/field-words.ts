@@ -60,4 +60,6 @@ export const stoppedWords = {
     + 'back online.',
   send: 'Send it now',
   call: 'Or phone us free on',
+  /** Of one that was sent after all while its visitor was elsewhere: the form is empty. */
+  stored: 'Your request has reached us.',
 } as const

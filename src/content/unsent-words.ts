@@ -32,31 +32,43 @@ interface Notice {
   readonly link: string
 }
 
-const invalidGuide: Notice = {
-  text: 'One of your details needs another look before we can send your guide.',
-  link: 'Check your details',
+interface Notices {
+  readonly invalid: Notice
+  readonly stopped: Notice
+  readonly waiting: string
+  /** Once it has been sent after all. */
+  readonly stored: string
 }
-const stoppedGuide: Notice = {
-  text: 'Your request for our guide hasn’t reached us yet: something on the way stopped it.',
-  link: 'Go to the form to send it',
+
+const aboutGuide: Notices = {
+  invalid: {
+    text: 'One of your details needs another look before we can send your guide.',
+    link: 'Check your details',
+  },
+  stopped: {
+    text: 'Your request for our guide hasn’t reached us yet: something on the way stopped it.',
+    link: 'Go to the form to send it',
+  },
+  waiting: 'Your request for our guide hasn’t reached us yet. We’re still trying.',
+  stored: 'Your request for our guide has reached us.',
 }
-const waitingGuide = 'Your request for our guide hasn’t reached us yet. We’re still trying.'
+
+const aboutCall: Notices = {
+  invalid: {
+    text: 'Your request for a call hasn’t reached us yet: it needs another look.',
+    link: 'Check your details',
+  },
+  stopped: {
+    text: 'Your request for a call hasn’t reached us yet: something on the way stopped it.',
+    link: 'Go to the form to send it',
+  },
+  waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
+  stored: 'Your request for a call has reached us.',
+}
 
 /** The same at the top of every page, by the form that the request was made with, in this order. */
-export const unsentNotices = {
-  callback: {
-    invalid: {
-      text: 'Your request for a call hasn’t reached us yet: it needs another look.',
-      link: 'Check your details',
-    },
-    stopped: {
-      text: 'Your request for a call hasn’t reached us yet: something on the way stopped it.',
-      link: 'Go to the form to send it',
-    },
-    waiting: 'Your request for a call hasn’t reached us yet. We’re still trying.',
-  },
-  guide: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
-  landing: { invalid: invalidGuide, stopped: stoppedGuide, waiting: waitingGuide },
-} as const satisfies Readonly<
-  Record<Lead['form'], { readonly invalid: Notice; readonly stopped: Notice; readonly waiting: string }>
->
+export const unsentNotices: Readonly<Record<Lead['form'], Notices>> = {
+  callback: aboutCall,
+  guide: aboutGuide,
+  landing: aboutGuide,
+}

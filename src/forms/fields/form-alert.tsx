@@ -6,6 +6,7 @@ import { ErrorSummary } from '../../components/form/error-summary.tsx'
 import { RichText } from '../../components/rich-text.tsx'
 import { formWords, stoppedWords as words } from '../../content/field-words.ts'
 import { firm } from '../../content/firm.ts'
+import styles from './form-alert.module.css'
 
 /** A form's lead that has not been sent, though there is nothing in it to correct. */
 export interface NotSent {
@@ -17,14 +18,27 @@ export interface NotSent {
 
 interface FormAlertProps extends Omit<ComponentProps<typeof ErrorSummary>, 'children' | 'title'> {
   readonly notSent: NotSent | undefined
+  /** Whether the form had an earlier lead that has been stored since. */
+  readonly isStored: boolean
 }
 
 /** Whether the alert's own button is the one to press, and the form's is not: nothing is left to correct. */
 export const alertSends = (notSent: NotSent | undefined, errors: FieldErrors): boolean =>
   notSent?.kind === 'stopped' && Object.keys(errors).length === 0
 
-/** Why a form was not sent: mistakes to correct or, if there are none, what kept it from us. */
-export function FormAlert({ notSent, ...summary }: FormAlertProps) {
+/** Why a form was not sent: mistakes to correct or, if there are none, what kept it from us; or that it has been sent after all. */
+export function FormAlert({ isStored, ...problem }: FormAlertProps) {
+  return (
+    <>
+      <p className={styles.stored} role="status">
+        {isStored && words.stored}
+      </p>
+      <Problem {...problem} />
+    </>
+  )
+}
+
+function Problem({ notSent, ...summary }: Omit<FormAlertProps, 'isStored'>) {
   const hasErrors = Object.keys(summary.errors).length > 0
   const hasProblem = notSent !== undefined || hasErrors
   // At every render: with the step the page's own title may have changed.

@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
@@ -6,7 +6,7 @@ import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { askForLead, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
-import { type OutgoingLead, unsentLeads, useOutbox } from './outbox.ts'
+import { needsVisitor, type OutgoingLead, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
@@ -23,16 +23,45 @@ export function UnsentNotice() {
     return () => clearTimeout(timer)
   }, [])
 
+  const named = leads.filter(({ state }) => isLate || needsVisitor(state))
+  const stored = useStored(named)
+
   const shown = Object.entries(notices).flatMap(([form, { waiting, ...toAct }]) => {
-    const ofForm = leads.filter(({ lead }) => lead.form === form)
+    const ofForm = named.filter(({ lead }) => lead.form === form)
     for (const kind of ['invalid', 'stopped'] as const) {
       const unsent = ofForm.find(({ state }) => state.kind === kind)
       if (unsent) return <Notice key={form} lead={unsent.lead} {...toAct[kind]} />
     }
-    return isLate && ofForm.length > 0 ? <Waiting key={form} text={waiting} /> : []
+    return ofForm.length > 0 ? <Waiting key={form} text={waiting} /> : []
   })
 
-  return <div role="alert">{shown}</div>
+  return (
+    <>
+      <div role="alert">{shown}</div>
+      <div role="status">
+        {Object.entries(notices).map(
+          ([form, words]) =>
+            stored.includes(form) && (
+              <p key={form} className={styles.stored}>
+                {words.stored}
+              </p>
+            ),
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The forms of the leads that were named and have been stored since. */
+function useStored(named: readonly UnsentLead[]): readonly unknown[] {
+  const [forms, setForms] = useState<readonly unknown[]>([])
+  const before = useRef(named)
+  useEffect(() => {
+    const stored = before.current.filter(({ lead }) => receiptOf(lead.leadId)?.kind === 'stored')
+    before.current = named
+    if (stored.length > 0) setForms(stored.map(({ lead }) => lead.form))
+  }, [named])
+  return forms
 }
 
 /** @param visit the state of the page's history entry */

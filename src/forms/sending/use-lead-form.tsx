@@ -79,7 +79,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     setState(idle)
   }
 
-  const { submit, notSent } = useSubmit(leadForm, form, {
+  const { submit, told } = useSubmit(leadForm, form, {
     onSending() {
       setState({ errors: {}, isSending: true })
       draft.clear()
@@ -100,6 +100,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       setState({ errors: found, isSending: false })
     },
     onWrong: (found) => setState({ errors: found, isSending: false }),
+    onStored: () => form.current?.reset(),
     onBack: () => setState((now) => ({ ...now, isSending: false })),
   })
 
@@ -143,8 +144,8 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     />
   )
 
-  const endProps = { savedAnswers, isSending, alertSends: alertSends(notSent, errors) }
-  return { form, formProps, errors, notSent, endProps }
+  const endProps = { savedAnswers, isSending, alertSends: alertSends(told.notSent, errors) }
+  return { form, formProps, errors, told, endProps }
 }
 
 interface FormEndProps {

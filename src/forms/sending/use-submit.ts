@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { advertQuery } from '../../advert-query.ts'
-import { type FormValues, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import type { NotSent } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
@@ -32,6 +32,8 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
   readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
+  /** Its lead was stored after all, while its visitor was elsewhere: it is to be emptied. */
+  readonly onStored: () => void
   /** Its visitor comes back to it: perhaps it still says "Sending...". */
   readonly onBack: () => void
 }
@@ -39,7 +41,8 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
 /**
  * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
- * @returns `submit` and, if there is nothing wrong with the form's lead, why it has not been sent
+ * @returns `submit`, and what the form tells its visitor: if there is nothing wrong with its lead, why it has not been sent;
+ * and whether an earlier one has been stored
  */
 export function useSubmit(
   { name, check, thankYouState }: FormDefinition,
@@ -47,6 +50,15 @@ export function useSubmit(
   events: FormEvents,
 ) {
   const navigate = useNavigate()
+  const [isStored, setStored] = useState(false)
+  /** Whether it has been sent from this page. */
+  const wasSent = useRef(false)
+
+  /** Whether its visitor is in it, or has sent it and is filling in nothing else. */
+  const isAttended = () => {
+    const { activeElement } = document
+    return form.current?.contains(activeElement) || (wasSent.current && !isControl(activeElement))
+  }
 
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
@@ -60,8 +72,12 @@ export function useSubmit(
     onTakenBack: events.onTakenBack,
     onWrong: events.onWrong,
     onStored(lead) {
-      events.onSending(lead.leadId)
-      toThankYouPage(valuesOfLead(lead))
+      if (isAttended()) {
+        events.onSending(lead.leadId)
+        return toThankYouPage(valuesOfLead(lead))
+      }
+      setStored(true)
+      events.onStored()
     },
   })
 
@@ -121,6 +137,8 @@ export function useSubmit(
   const submit = () => {
     const element = form.current
     if (!element) return
+    wasSent.current = true
+    setStored(false)
     const earlier = earlierLead()
     const leadId = earlier?.leadId ?? newLeadId()
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
@@ -142,5 +160,5 @@ export function useSubmit(
 
   const kind = unsent?.state.kind
   const notSent: NotSent | undefined = kind === 'stopped' || kind === 'offline' ? { kind, post } : undefined
-  return { submit, notSent }
+  return { submit, told: { notSent, isStored } }
 }

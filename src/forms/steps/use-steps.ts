@@ -39,7 +39,8 @@ const setAsideStore = setAsideAt(detailsKey)
  * @param titleOf the title of the page at a step
  * @param sending how it is sent, if it is
  * @returns `state`, which `dispatch`, `edit` and `putBack` change; `isSaved`, whether this device keeps it; `setAside`, which
- * answers can be put back; `go`, which leads to a step; and `formProps` for the form
+ * answers can be put back; `openUnseen`, which says that it opens at a step next and moves nobody there; `go`,
+ * which leads to a step; and `formProps` for the form
  */
 export function useSteps(titleOf: (step: number) => string, sending?: FormDefinition) {
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +49,7 @@ export function useSteps(titleOf: (step: number) => string, sending?: FormDefini
   const saved = useRestoredAnswers(form, dispatch, setAside, sending)
   const isSaved = useSaving(state, saved)
   const go = useStepAddress(state, dispatch)
-  useStepChange(form, state, titleOf(state.step))
+  const openUnseen = useStepChange(form, state, titleOf(state.step))
 
   const edit = (values: FormValues) => {
     const hasErrors = state.phase.kind === 'asking' && Object.keys(state.phase.errors).length > 0
@@ -83,7 +84,7 @@ export function useSteps(titleOf: (step: number) => string, sending?: FormDefini
     onInput: (event: { readonly target: EventTarget }) => edit(editedIn(event.target)),
     onReset: () => openWith(nothingSaved),
   }
-  return { form, state, isSaved, setAside: setAside.values, dispatch, edit, putBack, go, formProps }
+  return { form, state, isSaved, setAside: setAside.values, dispatch, edit, putBack, openUnseen, go, formProps }
 }
 
 /** The values that an input event in the form has changed. */
@@ -163,8 +164,10 @@ function useSaving(state: StepsState, saved: RefObject<SavedSteps | undefined>):
 /**
  * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly unless
  * reduced motion is preferred: `base.css`) and the focus goes to the step's heading.
+ *
+ * @returns a function that takes a step for the one that is shown: the form opens there while its visitor may be elsewhere
  */
-function useStepChange(form: Form, { step, phase }: StepsState, title: string): void {
+function useStepChange(form: Form, { step, phase }: StepsState, title: string): (step: number) => void {
   const shown = useRef<number>(undefined)
   const isOpen = phase.kind !== 'plain'
 
@@ -190,6 +193,10 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
     if (before === undefined) showFirst(form.current, step)
     else focusStep(form.current, step)
   }, [form, isOpen, step])
+
+  return (opened) => {
+    shown.current = opened
+  }
 }
 
 /** Shows the step at which the form opens. */

@@ -41,7 +41,7 @@ export function GetYourGuidePage() {
  */
 function GuideForm() {
   const steps = useSteps(titleOf, guideDefinition)
-  const { submit, notSent } = useGuideSubmit(steps)
+  const { submit, told } = useGuideSubmit(steps)
   const { form, state, edit, go, formProps } = steps
   const errors = state.phase.kind === 'asking' ? state.phase.errors : {}
 
@@ -62,7 +62,7 @@ function GuideForm() {
       }}
     >
       <input type="hidden" name="form" value="guide" />
-      <FormAlert level="h2" errors={errors} notSent={notSent} />
+      <FormAlert level="h2" errors={errors} {...told} />
       <input type="hidden" name="consentVersion" value={consentVersion} />
       <StepProgress step={state.step} steps={lastStep} />
       <Steps page={paths.getYourGuide} {...steps}>
@@ -75,7 +75,7 @@ function GuideForm() {
           go={go}
           errors={errors}
           edit={edit}
-          alertSends={alertSends(notSent, errors)}
+          alertSends={alertSends(told.notSent, errors)}
         />
       </Steps>
     </form>
@@ -88,10 +88,10 @@ const titleOf = (step: number) =>
 const guideDefinition: FormDefinition = { name: 'guide', check: checkGuide, thankYouState }
 
 /** On the last step sends the lead, or shows what needs correcting. On a question, Enter means Continue. */
-function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useSteps>) {
+function useGuideSubmit({ form, state, dispatch, go, openUnseen }: ReturnType<typeof useSteps>) {
   const isSending = state.phase.kind === 'sending'
 
-  const { submit: send, notSent } = useSubmit(guideDefinition, form, {
+  const { submit: send, told } = useSubmit(guideDefinition, form, {
     onSending(leadId) {
       // Saved with the answers if they come back.
       dispatch({ type: 'edited', values: { leadId } })
@@ -105,10 +105,15 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     onTakenBack(values, errors) {
       if (!form.current) return
       replaceValues(form.current, values)
+      openUnseen(lastStep)
       dispatch({ type: 'opened', step: lastStep, values: { ...typedIn(form.current), leadId: values.leadId ?? '' } })
       dispatch({ type: 'returned', errors })
     },
     onWrong: (errors) => dispatch({ type: 'returned', errors }),
+    onStored() {
+      openUnseen(1)
+      form.current?.reset()
+    },
     onBack: () => isSending && dispatch({ type: 'returned', errors: {} }),
   })
 
@@ -120,7 +125,7 @@ function useGuideSubmit({ form, state, dispatch, go }: ReturnType<typeof useStep
     } else if (!isSending) send()
   }
 
-  return { submit, notSent }
+  return { submit, told }
 }
 
 /** While only the lookup shows, one mistake instead of one for each address field. */

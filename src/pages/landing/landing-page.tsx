@@ -74,12 +74,12 @@ const landingForm: LeadFormDefinition = {
  * reveals the address when post is chosen.
  */
 function LeadForm() {
-  const { formProps, errors, notSent, endProps } = useLeadForm(landingForm)
+  const { formProps, errors, told, endProps } = useLeadForm(landingForm)
 
   return (
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
-      <FormAlert errors={errors} notSent={notSent} />
+      <FormAlert errors={errors} {...told} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />

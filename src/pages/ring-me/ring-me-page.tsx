@@ -23,6 +23,7 @@ import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
 import { setAsideAt } from '../../forms/sending/set-aside.ts'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
+import { callDraftKey } from '../../forms/steps/needed-now-keys.ts'
 import styles from './ring-me-page.module.css'
 
 export function RingMePage() {
@@ -49,8 +50,7 @@ function RingIntro() {
   )
 }
 
-const draftKey = 'gc_ring_draft'
-const draft = draftAt(draftKey)
+const draft = draftAt(callDraftKey)
 
 /** How the form that asks to be rung differs from the landing page's. */
 const callbackForm: LeadFormDefinition = {
@@ -64,13 +64,13 @@ const callbackForm: LeadFormDefinition = {
       return draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
     },
   },
-  setAside: setAsideAt(draftKey),
+  setAside: setAsideAt(callDraftKey),
   thankYouState: ({ callbackWindow }) => ({ callbackWindow }),
 }
 
 /** Asks for a call. A real form first, like the landing page's. */
 function RingForm() {
-  const { form, formProps, errors, notSent, endProps } = useLeadForm(callbackForm)
+  const { form, formProps, errors, told, endProps } = useLeadForm(callbackForm)
 
   useEffect(() => {
     if (form.current) fillInGiven(form.current)
@@ -87,7 +87,7 @@ function RingForm() {
       }}
     >
       <input type="hidden" name="form" value="callback" />
-      <FormAlert level="h2" errors={errors} notSent={notSent} />
+      <FormAlert level="h2" errors={errors} {...told} />
       <input type="hidden" name="consentVersion" value={promiseVersion} />
       <FieldPair>
         <LeadField name="firstName" words={words} errors={errors} />
