@@ -12,16 +12,13 @@ export function markSent(form: HTMLFormElement, leadId?: string): void {
   history.replaceState({ ...history.state, sent: typedIn(form), leadId }, '')
 }
 
-/** Whether the form of this history entry was sent from it. */
-export const isMarkedSent = () => propertiesOf(history.state).sent !== undefined
-
 /**
  * Empties a form that holds just what was sent. Anything else, its visitor has typed since; and they may have come back
  * because it did not arrive.
  */
 export function emptyIfSent(form: HTMLFormElement): void {
-  if (!isMarkedSent()) return
   const { sent, leadId, ...state } = propertiesOf(history.state)
+  if (sent === undefined) return
   history.replaceState(state, '')
   const isThere = JSON.stringify(typedIn(form)) === JSON.stringify(sent)
   if (isThere && !unsentLead(String(leadId))) form.reset()

@@ -12,7 +12,7 @@ import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
 import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
 import { redirect, thankingPage } from './redirect.ts'
-import { emptyIfSent, isMarkedSent, markSent } from './sent-mark.ts'
+import { emptyIfSent, markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
 
@@ -53,6 +53,8 @@ export function useSubmit(
   const [isStored, setStored] = useState(false)
   /** Whether it has been sent from this page. */
   const wasSent = useRef(false)
+  /** Whether the page that thanks is on its way: as it comes it takes this form away. */
+  const isLeaving = useRef(false)
 
   /** Whether its visitor is in it, or has sent it and is filling in nothing else. */
   const isAttended = () => {
@@ -63,6 +65,7 @@ export function useSubmit(
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
+    isLeaving.current = true
     if (form.current) markSent(form.current)
     const page = thankingPage(thankYouUrl({ form: name, ...values }), leadId === undefined)
     redirect(page, query, (address) => navigate(address, { state }))
@@ -82,13 +85,13 @@ export function useSubmit(
   })
 
   const comeBack = useEffectEvent(() => {
-    if (form.current && !unsent) emptyIfSent(form.current)
+    if (isLeaving.current && form.current && !unsent) emptyIfSent(form.current)
+    isLeaving.current = false
     events.onBack()
   })
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && comeBack()
-    // The page that thanks has not come yet: it would have taken this form away.
-    const onPopState = () => isMarkedSent() && comeBack()
+    const onPopState = () => isLeaving.current && comeBack()
     addEventListener('pageshow', onPageShow)
     addEventListener('popstate', onPopState)
     return () => {
