@@ -85,7 +85,10 @@ export function useSubmit(
   })
 
   const comeBack = useEffectEvent(() => {
-    if (isLeaving.current && form.current && !unsent) emptyIfSent(form.current)
+    if (isLeaving.current && form.current && !unsent) {
+      setStored(unsentInForm() === undefined)
+      emptyIfSent(form.current)
+    }
     isLeaving.current = false
     events.onBack()
   })
