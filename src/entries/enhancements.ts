@@ -1,7 +1,7 @@
 import { addressFromAdvert } from '../advert-query.ts'
 import { onLeadsLeft } from '../forms/sending/leads-left.ts'
+import { couldBeNeededNow } from '../forms/sending/needed-now-keys.ts'
 import { hasUnsentLeads } from '../forms/sending/outbox-keys.ts'
-import { couldBeNeededNow } from '../forms/steps/needed-now-keys.ts'
 import { watchGuideBars } from '../guide-bars.ts'
 import { fetchCoverNearForm } from './cover-near-form.ts'
 import { keepEarlyPresses } from './early-presses.ts'

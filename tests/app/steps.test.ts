@@ -5,9 +5,9 @@ import { questions } from '#app/content/questions.ts'
 import { lookupField } from '#app/forms/fields/errors-left.ts'
 import { firstSong, keepSongs, keptSongs } from '#app/forms/kept-songs.ts'
 import { draftAt } from '#app/forms/sending/draft.ts'
+import { couldBeNeededNow } from '#app/forms/sending/needed-now-keys.ts'
 import { confirmLead, forgetLead, keepLead, receiptOf } from '#app/forms/sending/outbox.ts'
 import { sendLead } from '#app/forms/sending/send-lead.ts'
-import { couldBeNeededNow } from '#app/forms/steps/needed-now-keys.ts'
 import { clearSteps, mayBeNeededNow, nothingSaved, saveSteps, takeOverSteps } from '#app/forms/steps/saved-steps.ts'
 import {
   initialState,

@@ -30,7 +30,7 @@ export const alertSends = (notSent: NotSent | undefined, errors: FieldErrors): b
 export function FormAlert({ isStored, ...problem }: FormAlertProps) {
   return (
     <>
-      <p className={styles.stored} role="status">
+      <p className={isStored ? styles.stored : styles.silent} role="status">
         {isStored && words.stored}
       </p>
       <Problem {...problem} />

@@ -1,7 +1,7 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
 import { isNeededNow } from '#contract/pages.ts'
-import { rememberNeededNow } from '../steps/saved-steps.ts'
+import { rememberNeededNow } from './needed-now-keys.ts'
 import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
 import { noResponse, type Responder, readSendOutcome, type SendOutcome } from './send-outcome.ts'
 

@@ -2,8 +2,8 @@ import { isNeededNow } from '#contract/pages.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { propertiesOf } from '../../properties-of.ts'
 import { isOld, parsed, readStored, removeTyped, warnOnError, writeText } from '../../stored.ts'
+import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from '../sending/needed-now-keys.ts'
 import { unsentLeads } from '../sending/outbox.ts'
-import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from './needed-now-keys.ts'
 import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
 
 const stepKey = 'gc_form_step'
@@ -83,11 +83,6 @@ export function saveSteps(before: SavedSteps | undefined, { step, values }: Save
 function saveExtra(values: FormValues, savedAt: number): boolean {
   const extra = Object.fromEntries(extraAnswers.map((name) => [name, values[name]]))
   return writeText(extraKey, JSON.stringify({ ...extra, savedAt }), 'Failed to save extra form data')
-}
-
-/** Remembers in this tab, once a form is sent and cleared, that a funeral may be needed now. */
-export function rememberNeededNow(): void {
-  warnOnError('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
 }
 
 /** Whether a form that is saved, unsent or sent says that a funeral may be needed now: then nothing mentions songs. */

@@ -21,9 +21,9 @@ import { checkLead } from '../../forms/fields/lead-values.ts'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { NeededNow } from '../../forms/needed-now.tsx'
 import { draftAt } from '../../forms/sending/draft.ts'
+import { callDraftKey } from '../../forms/sending/needed-now-keys.ts'
 import { setAsideAt } from '../../forms/sending/set-aside.ts'
 import { FormEnd, type LeadFormDefinition, useLeadForm } from '../../forms/sending/use-lead-form.tsx'
-import { callDraftKey } from '../../forms/steps/needed-now-keys.ts'
 import styles from './ring-me-page.module.css'
 
 export function RingMePage() {

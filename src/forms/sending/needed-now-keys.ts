@@ -21,3 +21,8 @@ export function couldBeNeededNow(): boolean {
     || [extraKey, callDraftKey].some((key) => /"(asap|needed-now)"/.test(store.getItem(key) ?? ''))
   return warnOnError(neededNowWarning, () => [sessionStorage, localStorage].some(couldSay)) === true
 }
+
+/** Remembers in this tab, once a form is sent and cleared, that a funeral may be needed now. */
+export function rememberNeededNow(): void {
+  warnOnError('Failed to save that a funeral may be needed now', () => sessionStorage.setItem(neededNowKey, 'yes'))
+}
