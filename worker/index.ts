@@ -57,7 +57,7 @@ export default {
       for (const { endpoint, code, lastMinute: requests } of lastHour.refusals)
         if (requests > 0) log({ event: 'requests_refused', endpoint, code, requests })
       const findings = [
-        ...(erased ? findLost(erased.value) : []),
+        ...(erased ? findLost(erased.value.unstored, erased.value.waiting) : []),
         ...findAlerts(backlog, settings.problems),
         ...findLastHourAlerts(lastHour),
       ]

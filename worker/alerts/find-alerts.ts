@@ -1,6 +1,5 @@
 import { sentenceCase } from '#contract/text.ts'
 import { type Backlog, isNearlyFull, leadsCounted } from '../leads/backlog.ts'
-import type { LostLeads } from '../leads/retention.ts'
 import type { SettingProblem } from '../settings.ts'
 import { ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'
@@ -22,8 +21,13 @@ const minUndeliveredLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const maxNamed = 10
 
-/** What retention has just taken that was not delivered. */
-export function findLost({ unstored, waiting }: LostLeads): readonly Finding[] {
+/**
+ * Leads that went without having been delivered.
+ *
+ * @param unstored how many only the queue had
+ * @param waiting how many waited for a webhook
+ */
+export function findLost(unstored: number, waiting: number): readonly Finding[] {
   const parts = [
     ...(unstored > 0 ? [`${leads(unstored)} that could not be stored`] : []),
     ...(waiting > 0 ? [`${leads(waiting)} that waited for a webhook`] : []),

@@ -42,7 +42,7 @@ const waitingTooLong = `id IN (
   WHERE failing_since IS NULL OR failed_at < :triedBefore OR state_since < :waitingBefore)`
 
 /** Leads that went without having been delivered, though nobody had given them up. */
-export interface LostLeads {
+interface LostLeads {
   /** Only the queue had them, which keeps none for so long. */
   readonly unstored: number
   /** They waited for a webhook. */
