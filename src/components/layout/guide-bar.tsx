@@ -2,21 +2,24 @@ import { useEffect } from 'react'
 import { layoutWords } from '../../content/layout-words.ts'
 import { watchGuideBars } from '../../guide-bars.ts'
 import { buttonClass } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import styles from './guide-bar.module.css'
 
 interface GuideBarProps {
   readonly href: string
+  /** From the start of its part: no other link is above that. */
+  readonly atOnce?: boolean
 }
 
 /**
  * Leads to the guide from wherever a reader is: at the foot of the window while its part of the page is there or, on a wide
  * screen, in the header. Its part is the positioned element around it.
  */
-export function GuideBar({ href }: GuideBarProps) {
+export function GuideBar({ href, atOnce = false }: GuideBarProps) {
   // Also one that is drawn later, as after Back from the page that thanks: the document's own has been seen to before.
   useEffect(watchGuideBars, [])
   return (
-    <div className={styles.track}>
+    <div className={classNames(styles.track, atOnce && styles.atOnce)}>
       <p className={styles.bar} data-guide-bar="">
         <a className={buttonClass()} href={href}>
           {layoutWords.guide}

@@ -38,7 +38,7 @@ export function FindYourPlanPage() {
           )}
         </FormPage>
         {/* Not for whoever may need a funeral now. */}
-        {isAnswered && values.timing !== 'asap' && <GuideBar href={guideFor(values)} />}
+        {isAnswered && values.timing !== 'asap' && <GuideBar href={guideFor(values)} atOnce />}
       </div>
       <TrustStrip />
     </>
