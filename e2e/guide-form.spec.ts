@@ -395,11 +395,18 @@ test('the plans that fit come before the guide that explains them', async ({ pag
   await expect(inOrder).toHaveText([/£1,885/, 'Get your free guide'])
 })
 
-test('the first plan that fits is on a phone’s first screen, whole', withLook, async ({ page }) => {
-  await openSteps(page, '/find-your-plan')
-  await answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email'])
-  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 })
-})
+test(
+  'the first plan that fits is on a phone’s first screen, whole, and a way to the guide',
+  withLook,
+  async ({ page }) => {
+    await openSteps(page, '/find-your-plan')
+    await answer(page, ['Traditional funeral', 'I’m planning ahead', 'Myself', 'By email'])
+    await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('main').getByRole('link', { name: 'Get your free guide' }).last()).toBeInViewport({
+      ratio: 1,
+    })
+  },
+)
 
 test('after “As soon as possible” 999 is named, and the way on stays where it was', withLook, async ({ page }) => {
   await openSteps(page)
