@@ -52,7 +52,7 @@ export function LandingPage() {
       </section>
       <div className={styles.part}>
         <Footnotes />
-        <GuideBar href={`#${leadFormAnchor}`} />
+        <GuideBar href={`#${leadFormAnchor}`} atOnce={true} />
       </div>
     </>
   )
