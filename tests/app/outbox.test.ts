@@ -582,7 +582,7 @@ test('nothing is taken over where nothing is left', () => {
 })
 
 test.each([new StorageChange('gc_lead_outbox:a'), new Event('online')])(
-  'a lead is taken over from a tab that nobody is looking at only if it is still there after a while',
+  'a page in the background sends what another left only if it is still there after a while',
   (event) => {
     const { takeOver, hear } = watchingPage('hidden')
     keptLead()

@@ -43,7 +43,8 @@ test('of what is set aside each is kept for seven days', () => {
 test('once everything is put back nothing stays on the device', () => {
   store.save(exchange([], {}, { firstName: 'Grace' }))
   store.save([])
-  expect([storage.length, tabStorage.length]).toEqual([0, 0])
+  expect(storage).toHaveLength(0)
+  expect(tabStorage).toHaveLength(0)
 })
 
 test.each([5, [5], { firstName: 'Ada' }])('of %j under its key nothing is put back', (value) => {

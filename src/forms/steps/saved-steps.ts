@@ -4,7 +4,7 @@ import { propertiesOf } from '../../properties-of.ts'
 import { isOld, parsed, readStored, removeTyped, warnOnError, writeText } from '../../stored.ts'
 import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from '../sending/needed-now-keys.ts'
 import { unsentLeads } from '../sending/outbox.ts'
-import { isQuestion, questionOrder, type StepsState, stepNumbered, validAnswers } from './steps-state.ts'
+import { questionOrder, type StepsState, stepNumbered, validAnswers, withoutAnswers } from './steps-state.ts'
 
 const stepKey = 'gc_form_step'
 const preferenceKey = 'gc_form_pref'
@@ -66,7 +66,7 @@ function readSteps(store: Storage, now: number) {
 export function saveSteps(before: SavedSteps | undefined, { step, values }: SavedSteps, now = Date.now()): boolean {
   const hasChanged = (name: string) => values[name] !== before?.values[name]
   const { deliveryMethod } = values
-  const details = Object.fromEntries(Object.entries(values).filter(([name]) => !isQuestion(name)))
+  const details = withoutAnswers(values)
   const kept = [
     step === before?.step || writeText(stepKey, String(step), 'Failed to save current step'),
     deliveryMethod === undefined
