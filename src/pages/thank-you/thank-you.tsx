@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useEffect } from 'react'
-import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import { GuideCover } from '../../components/guide-cover.tsx'
@@ -12,6 +11,7 @@ import { unsentWords } from '../../content/unsent-words.ts'
 import { askForLead } from '../../forms/sending/form-content.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import { needsVisitor, type UnsentLead } from '../../forms/sending/outbox.ts'
+import { GuideCard } from './guide-card.tsx'
 import { Helplines, NextLinks, PressedSong, useSong } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
@@ -213,46 +213,8 @@ function Waiting() {
   )
 }
 
-interface FirstProps {
-  /** Whether it is what to press first. */
-  readonly isFirst: boolean
-}
-
-interface GuideCardProps extends FirstProps {
-  readonly heading: string
-  readonly cover?: ReactNode
-  readonly children: ReactNode
-}
-
-/** The guide itself, to read now. */
-function GuideCard({ heading, isFirst, cover, children }: GuideCardProps) {
-  const first = buttonClass(isFirst ? 'primary' : 'secondary')
-  return (
-    <section className={styles.card}>
-      {cover}
-      <div>
-        <h2>{heading}</h2>
-        <p className={styles.about}>{children}</p>
-        <div className={styles.onPhone}>
-          <a className={first} href={largePrintPdf}>
-            {words.onPhone.largePrint[0]} <small>{words.onPhone.largePrint[1]}</small>
-          </a>
-          <a className={buttonClass('secondary')} href={guidePdf}>
-            {words.onPhone.guide[0]} <small>{words.onPhone.guide[1]}</small>
-          </a>
-        </div>
-        <div className={styles.onLarger}>
-          <a className={first} href={guidePdf}>
-            {words.guide}
-          </a>
-          <a href={largePrintPdf}>{words.largePrint}</a>
-        </div>
-      </div>
-    </section>
-  )
-}
-
-export function CallNow({ isFirst = false }: Partial<FirstProps>) {
+/** @param isFirst whether it is what to press first */
+export function CallNow({ isFirst = false }: { readonly isFirst?: boolean }) {
   return (
     <p>
       <PhoneNumber className={buttonClass(isFirst ? 'primary' : 'secondary')} number={firm.freephone}>
