@@ -34,7 +34,7 @@ export async function duePhase(alert: Alert, last: LastSuccesses, now: number): 
 /** An alert that nobody sees any more is over only if it is looked for each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { endedBy } = alertWords[kind]
-  // One that was seen by a run whose clock was ahead is not seen now either.
+  // Either way round: a run with its clock ahead says nothing of now.
   if (Math.abs(now - seenAt) < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
   return endedBy === undefined || endedBy === 'silence' || hasSucceeded({ kind, seenAt }, last)
 }

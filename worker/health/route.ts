@@ -90,7 +90,7 @@ async function healthReport(env: Env, now: number) {
 /** Held leads count as neglected from this many, or from this age (ms): any stranger can cause a few. */
 const neglected = { leads: 10, ms: 7 * dayMs } as const
 
-/** Whether leads wait for someone: what cannot be read is late as well, and who asked to be rung has been promised that soon. */
+/** Whether leads wait for someone: what cannot be read is late as well, and a request to be rung has a promise to keep. */
 const isSomeoneNeeded = ({ unstored, late, parked, heldCalls, heldLong, oldestHeld }: Backlog, now: number) =>
   unstored + late + parked + heldCalls > 0
   || heldLong >= neglected.leads

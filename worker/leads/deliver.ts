@@ -23,7 +23,7 @@ export const schedule = [
 ] as const
 /** A lead that is not delivered in this time (ms) is parked. */
 const triedForMs = triedForDays * dayMs
-/** In this (ms), if the receiver asks us to wait longer than we would. */
+/** The same (ms) if the receiver asks us to wait longer than we would. */
 const triedForAtMostMs = triedForMs + dayMs
 const jitter = 0.2
 /** A database that takes longer than this (ms) is presumed down: it would hold up the rest of the batch. */
@@ -37,9 +37,9 @@ export interface DeliveryTools {
   readonly send: ((lead: ClaimedLead, now: number) => Promise<AttemptResult>) | undefined
   readonly now: () => number
   readonly random: () => number
-  /** Called with what is wrong with our own code or a lead of ours; must return at once. */
+  /** Called for a message that cannot be read, or a lead that cannot be sent; must return at once. */
   readonly onError: (error: unknown) => void
-  /** Called when the database fails, or our own code in its place; must return at once. */
+  /** Called when the database has failed, or our own code has; must return at once. */
   readonly onFailure: (error: unknown, leadId: string) => void
 }
 

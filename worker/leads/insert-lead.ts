@@ -57,7 +57,7 @@ const insertedRow = z.object({ digest: z.nullable(z.string()), received_at: z.nu
  * @returns what was there:
  *
  * - undefined: a copy, under another id
- * - a row with this digest: nothing, or this lead, which stays as it is
+ * - a row with one of these digests: nothing, or this lead, which stays as it is
  * - a row with another digest: another lead with this id, which stays as it is
  */
 export function insertLead(db: D1Database, stored: StoredLead, digests: readonly string[]) {
