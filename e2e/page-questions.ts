@@ -190,6 +190,15 @@ export function brokenWords(): string[] {
   return broken
 }
 
+/** Headings that are smaller than the text around them: their size must grow with it. */
+export function smallHeadings(): string[] {
+  const ofText = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  return [...document.querySelectorAll('h1, h2')].flatMap((heading) => {
+    const isSmall = Number.parseFloat(getComputedStyle(heading).fontSize) < ofText
+    return isSmall && heading.checkVisibility() ? [heading.textContent] : []
+  })
+}
+
 /** Words spaced as in a heading, in our text's font or in small letters, where that leaves holes. */
 export function looseWords(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
