@@ -645,6 +645,25 @@ test.describe('a song', () => {
     await expect(label(page)).toHaveText('My Way')
   })
 
+  test('is asked for when the button is pressed without one', async ({ page }) => {
+    await openToRead(page)
+    await press(page, '')
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByText('Type a song first. Any song will do.')).toBeVisible()
+    await expect(wayOn(page)).toBeHidden()
+  })
+
+  test('that is emptied and pressed again is taken off the record, the cover and the device', async ({ page }) => {
+    await openToRead(page)
+    await press(page, 'My Way')
+    await press(page, '')
+    await expect(page.getByText('Type a song first. Any song will do.')).toBeVisible()
+    await expect(page.getByText('Good. That’s the hardest part sorted.')).toHaveCount(0)
+    await expect(page.locator('img[src*="note.svg"]')).toHaveCount(0)
+    await expect(strip(page)).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('gc_soundtrack'))).toBeNull()
+  })
+
   test('is between the guide and what happens next, once a guide is on its way', async ({ page }) => {
     await openToRead(page)
     await press(page, 'My Way')

@@ -44,6 +44,8 @@ export const landing = {
     kept: `It stays on this device, for ${onDeviceFor}.`,
     /** Once it is. */
     pressed: 'Good. That’s the hardest part sorted.',
+    /** Pressed without one. */
+    missing: 'Type a song first. Any song will do.',
     plan: ['Now the plan', '→'],
     more: 'Add more songs',
     /** Without JavaScript, in place of the field. */

@@ -25,6 +25,15 @@ export function keepSongs(songs: Songs): boolean {
   return writeStored(key, songs, 'Failed to keep the songs', { stores: everyTab })
 }
 
+/** Keeps the first song with the others, or, if it is empty, the others alone. @returns whether the browser allowed it */
+export function keepFirstSong(song: string): boolean {
+  const { [firstSong]: _, ...others } = keptSongs() ?? {}
+  if (song) return keepSongs({ ...others, [firstSong]: song })
+  if (Object.values(others).some(Boolean)) return keepSongs(others)
+  forgetSongs()
+  return true
+}
+
 export function forgetSongs(): void {
   removeStored(key, 'Failed to forget the songs')
 }

@@ -6,7 +6,7 @@ import { TextInput } from '../../components/form/text-input.tsx'
 import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { landing } from '../../content/landing.ts'
 import { unbroken } from '../../content/rich-text.ts'
-import { firstSong, keepSongs, keptSongs, maxSongLength, songToShow } from '../../forms/kept-songs.ts'
+import { keepFirstSong, maxSongLength, songToShow } from '../../forms/kept-songs.ts'
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { leadFormAnchor, paths } from '../../paths.ts'
 import { fitLines } from '../../text-width.ts'
@@ -54,8 +54,15 @@ function AroundLabel({ radius, children }: AroundLabelProps) {
   )
 }
 
+/** What is said once the button has been pressed. */
+const replies = {
+  kept: words.pressed,
+  'not kept': `${words.pressed} ${songsNotKept}`,
+  missing: words.missing,
+} as const
+
 interface PressSongProps {
-  /** Called with the song once it is pressed, or with the one that this device has kept. */
+  /** Called with the song once it is pressed, or with the one that this device has kept; empty if there is none any more. */
   readonly onPressed: (song: string) => void
 }
 
@@ -67,19 +74,21 @@ export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [song, setSong] = useState('')
-  const [pressed, setPressed] = useState('')
-  const [isKept, setKept] = useState(true)
+  const [reply, setReply] = useState<keyof typeof replies>()
   const [turns, setTurns] = useState(0)
   const [isShown, setShown] = useState(true)
   const [isReady, setReady] = useState(false)
 
   const press = useCallback(
     (chosen: string) => {
-      if (chosen === '') return input.current?.focus()
-      setKept(keepSongs({ ...keptSongs(), [firstSong]: chosen }))
-      setPressed(chosen)
-      setTurns((before) => before + 1)
+      const isKept = keepFirstSong(chosen)
       onPressed(chosen)
+      if (chosen === '') {
+        setReply('missing')
+        return input.current?.focus()
+      }
+      setReply(isKept ? 'kept' : 'not kept')
+      setTurns((before) => before + 1)
     },
     [onPressed],
   )
@@ -104,13 +113,14 @@ export function PressSong({ onPressed }: PressSongProps) {
   }, [isReady, press])
 
   const [outer = '', inner] = linesRound(song || words.empty)
-  const isPressed = pressed !== ''
+  const isPressed = reply === 'kept' || reply === 'not kept'
+  const isPlaying = isPressed && song !== ''
 
   return (
     <section className={styles.banner}>
       <h2>{words.heading}</h2>
       <div className={styles.scene} data-backdrop="">
-        <div className={classNames(styles.deck, isPressed && styles.playing)}>
+        <div className={classNames(styles.deck, isPlaying && styles.playing)}>
           <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
           <div className={styles.turning} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
             <img src="/illustrations/record-grooves.svg" width="1280" height="1280" alt="" loading="lazy" />
@@ -127,7 +137,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             alt=""
             loading="lazy"
           />
-          {isPressed && (
+          {isPlaying && (
             // New ones for each press, which rise again.
             <div key={turns} className={styles.notes}>
               {['low', 'middle', 'high'].map((note) => (
@@ -161,7 +171,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               // No press is lost: until a script can take one there is none. The enhancements may do so before React.
               disabled={!isReady}
               suppressHydrationWarning
-              aria-describedby={isPressed ? undefined : keptId}
+              aria-describedby={reply ? undefined : keptId}
               onClick={(event) => {
                 event.preventDefault()
                 press(song)
@@ -170,11 +180,9 @@ export function PressSong({ onPressed }: PressSongProps) {
               {words.press}
             </Button>
             <div>
-              {!isPressed && <p id={keptId}>{unbroken(words.kept)}</p>}
+              {!reply && <p id={keptId}>{unbroken(words.kept)}</p>}
               {/* A new one for each press, which screen readers then say again. */}
-              <p role="status">
-                {isPressed && <span key={turns}>{isKept ? words.pressed : `${words.pressed} ${songsNotKept}`}</span>}
-              </p>
+              <p role="status">{reply && <span key={turns}>{replies[reply]}</span>}</p>
               {/* There from the start: the bar that leads to the form too goes when this comes (src/guide-bars.ts). */}
               <p className={styles.next} hidden={!isPressed}>
                 <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
