@@ -343,6 +343,34 @@ test('the number in the header is on one line on every phone', withLook, async (
   expect([...heights]).toEqual([48])
 })
 
+test(
+  'on the narrowest phones the flower is below the words, where there is no room beside it',
+  withLook,
+  async ({ page }) => {
+    for (const width of [320, 340, 359]) {
+      await page.setViewportSize({ width, height: 640 })
+      await openToRead(page)
+      const hours = await page.locator('main p').filter({ hasText: 'Or phone us free on' }).boundingBox()
+      const flower = await page.locator('[data-backdrop] svg').first().boundingBox()
+      expect(flower?.y, `${width} pixels wide`).toBeGreaterThanOrEqual(Number(hours?.y) + Number(hours?.height))
+    }
+  },
+)
+
+test('each of the four figures is on one line on a tablet', withLook, async ({ page }) => {
+  for (const width of [700, 744, 767]) {
+    await page.setViewportSize({ width, height: 1000 })
+    await openToRead(page)
+    const lines = await page
+      .locator('strong')
+      .filter({ hasText: /^[£\d,.]+[+BM]+$/ })
+      .evaluateAll((figures) =>
+        figures.map((it) => Math.round(it.clientHeight / Number.parseFloat(getComputedStyle(it).lineHeight))),
+      )
+    expect(lines, `${width} pixels wide`).toEqual([1, 1, 1, 1])
+  }
+})
+
 test('the gold record’s words can be read, and none of its rings runs through others', withLook, async ({ page }) => {
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))

@@ -31,8 +31,9 @@ const unbreakable: ReadonlyArray<readonly [place: RegExp, held: string]> = [
   [/ (?=\d\w{0,3}(?:[.,]|$)|\d+\.$)/g, '\u00a0'],
   // After a short word before a number, and in "bank holidays": "for 7", "line 1".
   [/\b(for|bank|line) (?=\d|holiday)/g, '$1\u00a0'],
-  // After the hyphen of a short word: "follow-up". A word joiner, because our fonts have no hyphen that does not break.
-  [/(\b[a-z]{1,3}-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060'],
+  // After the hyphen of a short word, and in "third-party": "follow-up". A word joiner, because our fonts have no hyphen that
+  // does not break.
+  [/(\b(?:[a-z]{1,3}|third)-)(?=[a-z])|([a-z]-)(?=[a-z]{1,3}\b)/g, '$1$2\u2060'],
 ]
 
 /** The same text, with no line break inside what belongs together. */

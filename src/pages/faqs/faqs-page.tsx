@@ -86,7 +86,7 @@ function FaqGroupSection({ group }: { readonly group: FaqGroup }) {
       </h2>
       <div className={styles.entries}>
         {entries.map((entry) => (
-          <Disclosure key={entry.id} id={entry.id} summary={<h3>{entry.question}</h3>}>
+          <Disclosure key={entry.id} id={entry.id} summary={<h3>{unbroken(entry.question)}</h3>}>
             <FaqAnswer entry={entry} />
           </Disclosure>
         ))}
