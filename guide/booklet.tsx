@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
 import { plans, pricesDated } from '#app/content/plans.ts'
+import { BackCover, Cover } from './covers.tsx'
 import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
-import { Cover, printedDocument } from './printed-document.tsx'
+import { printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
-import { PhoneUs, PricesDated, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
-import { SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
+import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { LinesToWriteOn, SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued, type PlaceId } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
+import { yourNotes } from './words/your-wishes.ts'
 
 const sheets = import.meta.glob<string>('./styles/booklet-*.css', { query: '?raw', import: 'default', eager: true })
 
@@ -31,6 +33,7 @@ export function bookletHtml(fonts: string): string {
           ))}
         </Cover>
         <Pages />
+        <BackCover />
       </>
     ),
   })
@@ -39,7 +42,7 @@ export function bookletHtml(fonts: string): string {
 /** How many plans share a page with the chapter's title and third-party costs; the rest have the next. */
 const plansOnFirstPage = 2
 
-/** Every page after the cover. */
+/** Every page between the covers. */
 function Pages() {
   return (
     <>
@@ -100,17 +103,23 @@ function Pages() {
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
         <ReachUs />
-        <SmallPrint pageOf={pageOf}>
-          <PricesDated />
-        </SmallPrint>
+        <SmallPrint pageOf={pageOf} />
         <PhoneUs />
+      </Sheet>
+      <Sheet chapter="your-notes" tone="linen">
+        <LinesToWriteOn />
       </Sheet>
     </>
   )
 }
 
+/** The chapters, and a page for notes: the large print is a multiple of four pages without one. */
+type SheetId = ChapterId | 'your-notes'
+
+const headings = { ...chapters, 'your-notes': yourNotes.heading } as const
+
 interface SheetProps {
-  readonly chapter: ChapterId
+  readonly chapter: SheetId
   /** 2 for the second page of a chapter, and so on; only the first has the chapter's title, the others say that they continue it. */
   readonly nth?: number
   readonly tone?: 'paper' | 'linen' | 'moss'
@@ -122,7 +131,7 @@ interface SheetProps {
 /** One page of paper with its title, running head and number. */
 function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetProps) {
   const number = pageOf(chapter) + nth - 1
-  const { title, short } = chapters[chapter]
+  const { title, short } = headings[chapter]
   return (
     <section className={`page ${tone} ${chapter} ${number % 2 === 0 ? 'left' : 'right'}`}>
       {backdrop}
@@ -146,8 +155,8 @@ function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetPr
   )
 }
 
-/** What is on each page after the cover. */
-const pages: ReadonlyArray<ReadonlyArray<ChapterId | PlaceId>> = [
+/** What is on each page between the covers. */
+const pages: ReadonlyArray<ReadonlyArray<SheetId | PlaceId>> = [
   ['welcome'],
   ['what-a-plan-is'],
   ['kinds-of-funeral'],
@@ -161,9 +170,10 @@ const pages: ReadonlyArray<ReadonlyArray<ChapterId | PlaceId>> = [
   ['my-wishes'],
   ['when-someone-dies'],
   ['reach-us'],
+  ['your-notes'],
 ]
 
 /** The page on which a chapter, or what notes refer to, begins; the cover is page 1. */
-function pageOf(place: ChapterId | PlaceId): number {
+function pageOf(place: SheetId | PlaceId): number {
   return pages.findIndex((page) => page.includes(place)) + 2
 }

@@ -65,8 +65,10 @@ export async function drawCover(page: Page): Promise<string> {
 
 /** Runs in the page. */
 function measureCover(width: number) {
+  // The front: the back cover follows.
   const cover = document.querySelector('.cover')
-  const at = (selector: string) => [...document.querySelectorAll(`.cover ${selector}`)].map((part) => placed(part))
+  const inCover = (selector: string) => [...(cover?.querySelectorAll(selector) ?? [])]
+  const at = (selector: string) => inCover(selector).map((part) => placed(part))
   const origin = cover?.getBoundingClientRect() ?? new DOMRect()
   const scale = width / origin.width
   const rounded = (value: number) => Math.round(value * scale * 10) / 10
@@ -96,10 +98,12 @@ function measureCover(width: number) {
   const [strip = none] = at('.strip')
   const [mark = none] = at('.brand svg')
   return {
-    words: [...document.querySelectorAll('.cover p, .cover h1')].map((part) => part.textContent.trim()).join('. '),
+    words: inCover('p, h1')
+      .map((part) => part.textContent.trim())
+      .join('. '),
     letters,
     boxes: { label, strip, mark, rules: at('h1 span') },
-    logo: document.querySelector('.cover .brand svg')?.innerHTML ?? '',
+    logo: cover?.querySelector('.brand svg')?.innerHTML ?? '',
   }
 }
 

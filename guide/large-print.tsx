@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
 import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
+import { BackCover, Cover } from './covers.tsx'
 import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
-import { Brand, Cover, printedDocument } from './printed-document.tsx'
+import { printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoneyInCards } from './side-a.tsx'
-import { PhoneUs, PricesDated, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued, type PageOf, type TrackId, tracks } from './words/chapters.ts'
@@ -50,18 +51,6 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
       </>
     ),
   })
-}
-
-/** The back, in the green of the front: how to reach us, above a meadow. */
-function BackCover() {
-  return (
-    <section className="page cover back">
-      <Picture className="meadow" src="/illustrations/meadow.svg" />
-      <Brand />
-      <PhoneUs />
-      <PricesDated />
-    </section>
-  )
 }
 
 /** The pages that continue a chapter say so at their top, and begin lower. Chromium reads no list of names. */

@@ -1,14 +1,9 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Logo } from '#app/components/logo.tsx'
-import { firm } from '#app/content/firm.ts'
 import tokens from '#app/styles/tokens.css?raw'
-import flowerRecord from './cover.svg'
-import { Picture } from './notes.tsx'
 import coverSheet from './styles/cover.css?raw'
 import marks from './styles/marks.css?raw'
 import base from './styles/paper.css?raw'
-import { cover } from './words/front.ts'
 
 interface PrintedDocumentProps {
   readonly title: string
@@ -55,36 +50,3 @@ const indivisible = new RegExp(
     .join('|'),
   'g',
 )
-
-/** The front: a mixtape's label above the record that is also a flower. @param children the label's strip */
-export function Cover({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className="page cover">
-      <Picture className="full" src={flowerRecord} />
-      <Brand />
-      <div className="label">
-        <h1>
-          {cover.title.map((line) => (
-            <span key={line}>{line} </span>
-          ))}
-        </h1>
-        <p className="strip">{children}</p>
-      </div>
-      <p className="subtitle">
-        {cover.subtitle.map((line) => (
-          <span key={line}>{line} </span>
-        ))}
-      </p>
-    </section>
-  )
-}
-
-/** Our logo and name. */
-export function Brand() {
-  return (
-    <p className="brand">
-      <Logo />
-      {firm.brand}
-    </p>
-  )
-}

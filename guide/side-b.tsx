@@ -115,17 +115,14 @@ export function ReachUs({ children }: { readonly children?: ReactNode }) {
 
 interface SmallPrintProps {
   readonly pageOf: PageOf
-  /** Follows the notes. */
-  readonly children?: ReactNode
 }
 
 /** The guide's notes. */
-export function SmallPrint({ pageOf, children }: SmallPrintProps) {
+export function SmallPrint({ pageOf }: SmallPrintProps) {
   return (
     <section className="small-print">
       <h2>{reachUs.smallPrint}</h2>
       <Notes pageOf={pageOf} />
-      {children}
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { mySongs } from '#app/content/soundtrack-words.ts'
 import { continued } from './words/chapters.ts'
-import { myWishes } from './words/your-wishes.ts'
+import { myWishes, yourNotes } from './words/your-wishes.ts'
 
 /** A cassette's label to fill in. */
 export function SongsToFillIn() {
@@ -123,5 +123,19 @@ function wishEntry(wish: Wish, isLargePrint: boolean) {
         <span key={key} className="rule" />
       ))}
     </p>
+  )
+}
+
+/** A page of lines for whatever its reader likes. */
+export function LinesToWriteOn() {
+  return (
+    <>
+      <p className="lead">{yourNotes.intro}</p>
+      <div className="lines">
+        {Array.from({ length: yourNotes.lines }, (_, line) => `line ${line}`).map((key) => (
+          <span key={key} className="rule" />
+        ))}
+      </div>
+    </>
   )
 }

@@ -75,7 +75,14 @@ export const myWishes = {
   date: 'Date',
 } as const
 
-/** The back of the guide. */
+/** The page for notes. */
+export const yourNotes = {
+  heading: { title: 'Your notes', short: 'Your notes' },
+  intro: 'For questions, answers and second thoughts. Musical notes too.',
+  lines: 20,
+} as const
+
+/** How to reach us, and the small print. */
 export const reachUs = {
   intro:
     'Phone with a question, a song or a change of heart. An adviser in the UK will answer. They can sell you a plan by '

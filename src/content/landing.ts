@@ -67,7 +67,7 @@ export const landing = {
     /** On the guide's cover, below the song. */
     cover: 'and other plans',
     // On a phone, two lines beside the cover.
-    length: '14 pages to read with\u00a0a\u00a0cup\u00a0of\u00a0tea.',
+    length: '16 pages to go with\u00a0a\u00a0cup\u00a0of\u00a0tea.',
     /** Four of its chapters. */
     inside: [
       'Our five plans, side by side',

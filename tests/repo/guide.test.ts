@@ -8,6 +8,7 @@ import { largePrintHtml } from '#guide/large-print.tsx'
 import { guideChecksum, inMargins, printedFrom } from '#guide/make-guide.ts'
 import { chapters, continued, explainedIn, guideNotes, headingOf } from '#guide/words/chapters.ts'
 import { cover, welcome } from '#guide/words/front.ts'
+import { reachUs } from '#guide/words/your-wishes.ts'
 import { footnotes } from '../../src/content/claims.ts'
 import { firm } from '../../src/content/firm.ts'
 import { landing } from '../../src/content/landing.ts'
@@ -55,6 +56,16 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
     expect(pdf.length).toBeLessThan(budgets.guide)
     expect(download).toContain(`${proxy.numPages}\u00a0pages`)
     expect(download).toContain(`${(pdf.length / 1_000_000).toFixed(1)}\u00a0MB`)
+  })
+
+  test('it fills its folded sheets, four pages each: the printer adds no blank ones', async () => {
+    expect((await open()).numPages % 4).toBe(0)
+  })
+
+  test('its back has our number and hours, and none of the small print', async () => {
+    const back = (await pageTexts(pdf)).at(-1) ?? ''
+    expect(back).toContain(unspaced(`${firm.brand}${reachUs.phone}${firm.freephone}${firm.hours}`))
+    expect(back).not.toContain(unspaced(firm.registration))
   })
 
   test('it has no shading that Firefox fills with pink', () => {
@@ -106,11 +117,6 @@ test.each([
   const pages = await pageTexts(readFileSync(`public${path}`))
   const title = unspaced(chapters['when-someone-dies'].title)
   expect(pages[page - 1]?.replace(inMargins, '')).toMatch(new RegExp(`^${title}`))
-})
-
-test('the large print has a multiple of four pages, so that its folded sheets can be stapled', async () => {
-  const { numPages } = await getDocumentProxy(new Uint8Array(readFileSync(`public${largePrintPdf}`)))
-  expect(numPages % 4).toBe(0)
 })
 
 test('the notes of the large print are all on one page', async () => {
