@@ -85,6 +85,6 @@ export const paying = {
     title: 'Paying at once',
     text:
       'You pay the whole price in one go. There’s nothing more to pay for what your plan covers; costs above the '
-      + 'allowance are extra. However you pay, we give you the total in writing before you say yes.',
+      + 'allowance are extra.',
   },
 } as const
