@@ -29,6 +29,8 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
       ...Object.values(sheets),
       ...tracks.map((chapter) => runningHead(chapter)),
       runningHead('each-plan', 'third-party'),
+      runningHead('paying-and-changing', 'cups'),
+      runningHead('when-someone-dies', 'meadow'),
     ],
     children: (
       <>
