@@ -25,6 +25,8 @@ interface Tools {
   readonly report: () => string
   /** Whether Access is set up for the desk of this environment. */
   readonly hasDesk: (env: EnvironmentName) => boolean
+  /** The names of the secrets without which wrangler deploys nothing to this environment. */
+  readonly requiredSecrets: (env: EnvironmentName) => readonly string[]
   /** @throws Stop with what is wrong at an address */
   readonly smokeTest: (address: string) => Promise<void>
   readonly say: (sentence: string) => void
@@ -36,31 +38,15 @@ interface Tools {
  * @throws Stop at the first step that fails, with what to do next
  */
 export async function deploySite(options: Options, tools: Tools): Promise<void> {
-  const { run, report, hasDesk, smokeTest, say } = tools
-  const env = environmentNames.find((name) => name === options.env)
-  const step = (name: string, command: string, whatNow: string) => {
-    say(`\n— ${name}`)
-    if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
-  }
-  const sayNoDesk = (name: EnvironmentName) => say(`\n— no desk: ${deskConfig} has no ACCESS_AUDIENCE for ${name}`)
-  const checksPlaceholders = env === 'production' && !options['with-placeholders']
-  const checkPlaceholders = 'node scripts/placeholders.ts'
-  if (options['dry-run']) {
-    const nothing = 'Nothing was deployed, nor would it be.'
-    const tried = env ?? 'staging'
-    const stops =
-      checksPlaceholders && !run(checkPlaceholders) ? 'stop at the placeholders; without them it would ' : ''
-    step('build', `vite build --logLevel warn --mode ${tried}`, nothing)
-    step('site', `wrangler deploy --dry-run --env ${tried}`, nothing)
-    if (hasDesk(tried)) step('desk', `wrangler deploy --dry-run --config ${deskConfig} --env ${tried}`, nothing)
-    else sayNoDesk(tried)
-    return say(
-      `\nNothing was deployed. A deployment to ${tried} would ${stops}also migrate the database, and stop while a secret that wrangler.toml requires is missing.`,
-    )
-  }
+  const named = options.env ?? (options['dry-run'] ? 'staging' : undefined)
+  const env = environmentNames.find((name) => name === named)
   // There is no default: a deployment to production must be deliberate.
   if (env === undefined) throw new Stop('Say where to: npm run deploy -- --env staging, or --env production.')
 
+  const checksPlaceholders = env === 'production' && !options['with-placeholders']
+  if (options['dry-run']) return tryOut(env, checksPlaceholders, tools)
+
+  const step = stepsWith(tools)
   if (checksPlaceholders)
     step(
       'placeholders',
@@ -80,22 +66,51 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
     `wrangler deploy --env ${env} --strict`,
     `The database is migrated, and the running version works with it. If something was changed in the dashboard, copy into wrangler.toml what should stay, and undo the rest: npx wrangler deploy --env ${env}`,
   )
-  const address = deployedAddress(report())
+  const address = deployedAddress(tools.report())
   const deskStep = `wrangler deploy --config ${deskConfig} --env ${env}`
   const checkSite = async () => {
-    say('\n— smoke test')
+    tools.say('\n— smoke test')
     if (address === undefined) throw new Stop('Deployed, but to no known address: npm run smoke -- https://…')
-    await smokeTest(address)
+    await tools.smokeTest(address)
   }
   try {
-    if (hasDesk(env)) step('desk', deskStep, 'The site is deployed. Correct what wrangler reports and deploy again.')
-    else sayNoDesk(env)
+    if (tools.hasDesk(env))
+      step('desk', deskStep, 'The site is deployed. Correct what wrangler reports and deploy again.')
+    else sayNoDesk(env, tools)
   } catch (error) {
     // Visitors have the new site all the same.
     await checkSite()
     throw error
   }
   await checkSite()
+}
+
+const checkPlaceholders = 'node scripts/placeholders.ts'
+
+/** Runs a named command. If it fails, ends with what to do next. */
+const stepsWith =
+  ({ run, say }: Tools) =>
+  (name: string, command: string, whatNow: string): void => {
+    say(`\n— ${name}`)
+    if (!run(command)) throw new Stop(`\nStopped at: ${name}. ${whatNow}`)
+  }
+
+const sayNoDesk = (env: EnvironmentName, { say }: Tools) =>
+  say(`\n— no desk: ${deskConfig} has no ACCESS_AUDIENCE for ${env}`)
+
+/** Builds, and says what a deployment would do. */
+function tryOut(env: EnvironmentName, checksPlaceholders: boolean, tools: Tools): void {
+  const step = stepsWith(tools)
+  const nothing = 'Nothing was deployed, nor would it be.'
+  const stops =
+    checksPlaceholders && !tools.run(checkPlaceholders) ? 'stop at the placeholders; without them it would ' : ''
+  step('build', `vite build --logLevel warn --mode ${env}`, nothing)
+  step('site', `wrangler deploy --dry-run --env ${env}`, nothing)
+  if (tools.hasDesk(env)) step('desk', `wrangler deploy --dry-run --config ${deskConfig} --env ${env}`, nothing)
+  else sayNoDesk(env, tools)
+  const secrets = tools.requiredSecrets(env).join(', ')
+  const stopsLater = secrets && `, and stop while one of these secrets is missing: ${secrets}`
+  tools.say(`\nNothing was deployed. A deployment to ${env} would ${stops}also migrate the database${stopsLater}.`)
 }
 
 const deployed = z.object({ type: z.literal('deploy'), targets: z.array(z.string()) })
@@ -132,6 +147,7 @@ if (import.meta.main) {
         return spawnSync(program, args, { stdio: 'inherit', env }).status === 0
       },
       report: () => (existsSync(report) ? readFileSync(report, 'utf8') : ''),
+      requiredSecrets: (env) => unstable_readConfig({ config: 'wrangler.toml', env }).secrets?.required ?? [],
       hasDesk: (env) => Boolean(unstable_readConfig({ config: deskConfig, env }).vars.ACCESS_AUDIENCE),
       smokeTest: (address) => smokeTest(address, console.log),
       say: console.log,

@@ -20,6 +20,7 @@ async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 
     },
     report: () => report,
     hasDesk: () => hasDesk,
+    requiredSecrets: (env) => (env === 'production' ? ['LEAD_WEBHOOK_URL'] : []),
     smokeTest: async (address) => void ran.push(address),
     say: (sentence) => void said.push(sentence),
   }).then(
@@ -64,6 +65,10 @@ test('a deployment lets made-up names and numbers into production only when aske
   expect((await deployment({ env: 'production', 'with-placeholders': true })).ran[0]).toMatch(/^vite build/)
 })
 
+test('a dry run for an environment that requires no secret names none', async () => {
+  expect((await deployment({ env: 'staging', 'dry-run': true })).said).toMatch(/also migrate the database\.$/)
+})
+
 test.each([
   [undefined, 'staging', []],
   ['production', 'production', ['node scripts/placeholders.ts']],
@@ -83,13 +88,16 @@ test('a dry run says what a deployment would stop at, do besides, and leave out'
   expect(said).toContain('no desk')
   expect(ran.at(-1)).toBe('wrangler deploy --dry-run --env production')
   expect(said).toContain('would stop at the placeholders')
-  expect(said).toMatch(/migrate the database, and stop while a secret/)
+  expect(said).toContain('also migrate the database, and stop while one of these secrets is missing: LEAD_WEBHOOK_URL.')
   expect((await deployment(dry)).said).not.toContain('placeholders;')
 })
 
-test.each([{}, { env: 'local' }])('a deployment with %j goes nowhere', async (options) => {
-  expect(await deployment(options)).toMatchObject({ ran: [], ended: expect.stringMatching(/^Say where to/) })
-})
+test.each([{}, { env: 'local' }, { env: 'local', 'dry-run': true }])(
+  'a deployment with %j goes nowhere',
+  async (options) => {
+    expect(await deployment(options)).toMatchObject({ ran: [], ended: expect.stringMatching(/^Say where to/) })
+  },
+)
 
 test.each([
   [['schedule: * * * * *', 'https://a.workers.dev', 'Producer for lead-delivery'], 'https://a.workers.dev'],
