@@ -68,8 +68,8 @@ if (import.meta.main) {
   for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
   console.log(
     placeholders.length === 0
-      ? 'No placeholders in contract and wrangler.toml.'
-      : `\n${placeholders.length} placeholders in contract and wrangler.toml. Replace them before the site goes live.`,
+      ? 'No placeholders in contract/firm-details.ts and wrangler.toml.'
+      : `\n${placeholders.length} placeholders in contract/firm-details.ts, from which the wordings take theirs, and wrangler.toml. Replace them before the site goes live.`,
   )
   const { needed, optional } = findUnknown(firmKnows, optionalFacts)
   if (needed.length > 0)
