@@ -47,15 +47,15 @@ test('words on the sleeve are never smaller than others, however large these are
 })
 
 test(
-  'on a phone the sleeve is in view above the first song, and its back comes after Side A',
+  'on a phone the sleeve is in view above the first song, and its back comes after all that is written on it',
   withLook,
   async ({ page }) => {
     await open(page, paths.soundtrack)
     await expect(front(page)).toBeInViewport({ ratio: 1 })
     await expect(song(page, 'To come in to')).toBeInViewport({ ratio: 1 })
     const back = page.getByRole('img', { name: /^The back of the sleeve/ })
-    const parts = [front(page), song(page, 'To come in to'), song(page, 'To go out to'), back]
-    const inOrder = [...parts, song(page, 'To start the dancing'), page.getByLabel('A title')]
+    const fields = [song(page, 'To come in to'), song(page, 'To start the dancing'), page.getByLabel('A title')]
+    const inOrder = [front(page), ...fields, back, page.getByRole('button', { name: 'Print it' })]
     const tops = await Promise.all(inOrder.map((part) => part.evaluate((it) => it.getBoundingClientRect().top)))
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   },
