@@ -681,7 +681,9 @@ test.describe('a song', () => {
     await expect(wayOn(page)).toBeHidden()
   })
 
-  test('that is emptied and pressed again is taken off the record, the cover and the device', async ({ page }) => {
+  test('leaves the record, the cover and the device once its field is cleared and the button pressed', async ({
+    page,
+  }) => {
     await openToRead(page)
     await press(page, 'My Way')
     await press(page, '')

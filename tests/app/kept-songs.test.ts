@@ -10,13 +10,13 @@ test('the first song takes its place among the others', () => {
   expect(keptSongs()).toEqual({ ...others, [firstSong]: 'My Way' })
 })
 
-test('a first song that is taken off leaves the others', () => {
+test('removing the first song keeps the others', () => {
   keepSongs({ ...others, [firstSong]: 'My Way' })
   keepFirstSong('')
   expect(keptSongs()).toEqual(others)
 })
 
-test('an only song that is taken off leaves nothing', () => {
+test('removing the only song leaves nothing', () => {
   keepSongs({ [firstSong]: 'My Way', 'to-sing-together': '' })
   keepFirstSong('')
   expect(storage).toHaveLength(0)
