@@ -5,17 +5,15 @@ interface PageHeadProps {
   readonly heading: string
   /** A picture's address, and its size; it stands beside the words where there is room. */
   readonly picture: { readonly src: string; readonly width: number; readonly height: number }
-  /** On a phone the edge cuts none of it off. */
-  readonly whole?: boolean
   readonly children: ReactNode
 }
 
 /** What a page to be read is about, in a band of its own. */
-export function PageHead({ heading, picture, whole = false, children }: PageHeadProps) {
+export function PageHead({ heading, picture, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
       {/* First: the words are placed beside it, and must not move when a slow line brings it. */}
-      <img className={whole ? styles.whole : undefined} {...picture} alt="" loading="lazy" />
+      <img {...picture} alt="" loading="lazy" />
       <h1>{heading}</h1>
       {children}
     </header>

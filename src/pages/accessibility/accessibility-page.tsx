@@ -16,7 +16,7 @@ const { title, intro, sections, updated } = accessibility
 export function AccessibilityPage() {
   return (
     <article>
-      <PageHead heading={title} picture={{ src: '/illustrations/adviser.svg', width: 400, height: 360 }} whole>
+      <PageHead heading={title} picture={{ src: '/illustrations/magnifier.svg', width: 400, height: 360 }}>
         <p>{intro}</p>
       </PageHead>
       <div className={classNames(columns.columns, styles.page)}>

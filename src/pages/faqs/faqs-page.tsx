@@ -43,7 +43,7 @@ const urgentAt = faqGroups.findIndex(isUrgent)
 export function FaqsPage() {
   return (
     <>
-      <PageHead heading={faqWords.title} picture={{ src: '/illustrations/record-flower.svg', width: 240, height: 240 }}>
+      <PageHead heading={faqWords.title} picture={{ src: '/illustrations/question.svg', width: 240, height: 240 }}>
         <p>
           {faqWords.intro} <span className={styles.press}>{faqWords.press}</span>
         </p>

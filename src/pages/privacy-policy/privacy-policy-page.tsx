@@ -19,7 +19,7 @@ export function PrivacyPolicyPage() {
   useMarkOfSectionRead()
   return (
     <>
-      <PageHead heading={title} picture={{ src: '/illustrations/padlock.svg', width: 424, height: 396 }} whole>
+      <PageHead heading={title} picture={{ src: '/illustrations/padlock.svg', width: 424, height: 396 }}>
         <p>
           <time dateTime={lastUpdated.date}>{`${policyWords.updated} ${lastUpdated.text}`}</time>
           {unbroken(policyWords.since)}
