@@ -106,7 +106,7 @@ const margin = { top: 40, bottom: 74 } as const
  * From one line to the next: of a text, from a moment to its song or its line, and from those to the next moment (of the
  * size). A song is nearer to its own moment than to the next.
  */
-const pitch = { line: 1.15, song: 1.04, afterSong: 1.55, afterLine: 1.27 } as const
+const pitch = { line: 1.15, song: 1.12, afterSong: 1.72, afterLine: 1.27 } as const
 
 /** Where everything goes: in a square, or in more than that where it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
