@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { firm } from '../src/content/firm.ts'
+import { landing } from '../src/content/landing.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
 import { corals, overlaps } from './page-questions.ts'
@@ -42,6 +43,18 @@ test(
     expect(paper).not.toMatch(/Sendme|Scrollfor|DownloadFree/)
   },
 )
+
+test('a link that quotes the page, as search engines make them, leads to what it quotes', async ({ page }) => {
+  const { heading } = landing.panel
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.goto(`/#:~:text=${encodeURIComponent(heading)}`)
+  const fromMiddle = () =>
+    page.getByRole('heading', { name: heading }).evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return Math.abs(top + bottom - innerHeight) / 2
+    })
+  await expect.poll(fromMiddle).toBeLessThan(100)
+})
 
 test.describe('in motion', () => {
   test.use(inMotion)
