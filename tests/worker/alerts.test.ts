@@ -100,7 +100,7 @@ test('staff hear of what is wrong at once, after 1, 4 and 24 hours, then daily, 
   const id = await parkedLead()
   await staff.minutes(12)
   expect(staff.heard).toEqual([
-    `${alertWords.parked.begun}\n1 lead.\nSince 21 November at 09:00, last seen just now.\nWhat to do first: ${alertWords.parked.act}`,
+    `${alertWords.parked.begun}\n1 lead.\nSince 21 November at 09:00, last seen just now.\nWhat to do first: ${alertWords.parked.act}\nWhat to do next is in docs/runbook.md, under the same words.`,
   ])
   for (const hours of [1, 4, 24, 48]) {
     const before = staff.heard.length

@@ -9,7 +9,7 @@ export interface Notification {
   readonly phase: Phase
 }
 
-/** What staff read: what, how many, since when, and what to do first. The lines of one paragraph. */
+/** What staff read: what, how many, since when, what to do first and where to read on. The lines of one paragraph. */
 export function messageOf(
   { alert: { kind, facts, beganAt, seenAt }, phase }: Notification,
   now: number,
@@ -22,8 +22,11 @@ export function messageOf(
   const unknown = isUnseen ? [nothingSince[endedBy]] : []
   const since = `Since ${ukTime(beganAt)}, last seen ${seen}.`
   const what = phase === 'lasts' ? `Still: ${begun}` : begun
-  return [what, facts, since, ...unknown, `What to do first: ${act}`].filter((line) => line !== '')
+  return [what, facts, since, ...unknown, `What to do first: ${act}`, whereToRead].filter((line) => line !== '')
 }
+
+/** Each alert's first sentence is a heading there. */
+const whereToRead = 'What to do next is in docs/runbook.md, under the same words.'
 
 /** Why an alert that is no longer seen is not over either. */
 const nothingSince = {
