@@ -279,6 +279,13 @@ test(
   },
 )
 
+test('a sleeve with every song written is printed on one sheet too', withLook, async ({ page }) => {
+  await open(page, paths.soundtrack)
+  for (const field of await page.getByRole('main').getByRole('textbox').all())
+    await field.fill('Always Look on the Bright Side of Life')
+  expect(await pageTexts(await page.pdf({ format: 'A4' }))).toHaveLength(1)
+})
+
 test('without JavaScript the page is a sheet to print', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}${paths.soundtrack}`)
