@@ -8,7 +8,7 @@ import { buildDesk, deskFromSource } from './scripts/build/desk.ts'
 import { subsetFonts } from './scripts/build/fonts.ts'
 import { prerenderPages } from './scripts/prerender/prerender-pages.ts'
 
-/** What most pages share is one file: many small ones compress badly. */
+/** Code that at least four entry points share goes into one file: many small files compress badly. */
 const output = { codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] } }
 
 const sheets = globSync('src/**/*.module.css')
@@ -16,8 +16,8 @@ const sheets = globSync('src/**/*.module.css')
   .toSorted()
 
 /**
- * What a build calls a class or an animation: the numbers of its sheet and of its place there, the same for browser and
- * prerender. Hashes would add 840 bytes to the landing page's 14,600, plain names 450.
+ * The name that a build gives a class or an animation: the number of its sheet, and its own number in that sheet. They
+ * are the same for browser and prerender. Hashes would add 840 bytes to the landing page's 14,600, plain names 450.
  */
 function numbered(name: string, file: string, css: string): string {
   const names = Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, each]) => each)
@@ -27,18 +27,22 @@ function numbered(name: string, file: string, css: string): string {
   return `_${numbers.map((number) => number.toString(36)).join('-')}`
 }
 
-/** React Router's `exports` lead to its development build, with warnings for its developers, whatever is built. */
+/**
+ * React Router's `exports` lead to its development build, which has warnings for developers, even in a production
+ * build.
+ */
 const router = resolve('node_modules/react-router/dist/production')
 const productionRouter = [
   { find: /^react-router$/, replacement: `${router}/index.mjs` },
   { find: /^react-router\/dom$/, replacement: `${router}/dom-export.mjs` },
 ]
 
-/** Of the servers that `npm run dev` starts beside the site; .dev.vars wins over them. */
+/** The addresses of the servers that `npm run dev` starts beside the site. Those in .dev.vars take precedence. */
 const { LEAD_WEBHOOK_URL = '', ALERT_WEBHOOK_URL = '', DESK_URL = '' } = process.env
 
 export default defineConfig(({ command }) => ({
-  // Only in development: a build makes the pages, and wrangler bundles the worker itself, for the environment it is told.
+  // Cloudflare's plugin runs only in development: a build makes the pages, and wrangler bundles the worker itself, for
+  // the environment that it is told.
   plugins: [
     subsetFonts(),
     react(),
@@ -57,9 +61,9 @@ export default defineConfig(({ command }) => ({
     cssTarget,
     // Each page has its own styles in its HTML.
     cssCodeSplit: false,
-    // A page’s few files of its own come a moment later without, and every page is half a kilobyte lighter.
+    // Without it a page’s few files of its own arrive a moment later, but every page is half a kilobyte lighter.
     modulePreload: false,
-    // Files stay files: the policy would have to allow data: addresses.
+    // No file is inlined: the security policy would have to allow data: addresses.
     assetsInlineLimit: 0,
     // A busy computer is no fault of the build.
     rolldownOptions: { checks: { bundlerTimings: false } },

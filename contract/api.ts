@@ -8,8 +8,8 @@ export const healthEndpoint = '/api/health'
 export const postcodeEndpoint = '/api/postcode'
 
 /**
- * Every error that the API answers, with its status. A page goes by the code: a status may also come from a firewall or
- * a café network.
+ * Every error that the API answers with, and its status. A page goes by the code: a status may also come from a
+ * firewall or a café network.
  */
 export const errorStatuses = {
   bad_request: 400,

@@ -7,7 +7,7 @@ import { leadId, leadLimits, line, person, sharedMessages } from './lead-parts.t
 export const callbackTopics = ['choosing', 'prices', 'someone-else', 'needed-now', 'other'] as const
 export type CallbackTopic = (typeof callbackTopics)[number]
 
-// Its mistakes are worded as the landing form's.
+// Mistakes have the landing form's wording.
 const { firstName, lastName, phone } = person(landingMessages)
 
 /** The form that asks to be rung, in page order. */

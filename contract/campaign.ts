@@ -1,5 +1,5 @@
 /**
- * The query parameters that name a campaign in an advert's link, the first before the second: ours, `/?c=tv`, and the
+ * The query parameters that name a campaign in an advert's link, in order of precedence: ours, as in `/?c=tv`, and the
  * one that advertising systems add by themselves.
  */
 const campaignParameters = ['c', 'utm_campaign'] as const
@@ -9,16 +9,16 @@ export const campaignField = 'campaign'
 
 const keyPattern = String.raw`[a-z\d][\w-]{0,31}`
 const wholeKey = new RegExp(`^${keyPattern}$`)
-/** A key after whatever no key begins with, and not part of something longer. */
+/** A key after any characters that a key cannot begin with, and not part of something longer. */
 const keyInText = new RegExp(String.raw`^[^a-z\d]*(${keyPattern})(?![\w-])`)
 
 /** Whether it is a key as {@link campaignKey} writes it. */
 export const isCampaignKey = (text: string) => wholeKey.test(text) && text === text.toLowerCase()
 
 /**
- * Reads a campaign key out of what was typed from paper or copied from a message: in lower case, without invisible
- * characters and quotes around it, up to the first character that no key has. A key is not a code: only the worker
- * knows which code it maps to, if any.
+ * Reads a campaign key from text that was typed from paper or copied from a message. The key is in lower case, without
+ * invisible characters or the quotes around it, and ends before the first character that a key cannot contain. A key is
+ * not a code: only the worker knows which code it maps to, if any.
  *
  * @returns 1 to 32 letters, digits, hyphens or underscores, the first a letter or digit; undefined if there are none
  */
@@ -41,7 +41,7 @@ export function campaignKeys(values: readonly unknown[]): readonly string[] {
   return [...new Set(keys)].slice(0, maxKeys)
 }
 
-/** The campaign keys in a URL's query, ours first. Of several, one that has a code counts, so all of them are sent. */
+/** The campaign keys in a URL's query, ours first. The first that has a code counts, so all of them are sent. */
 export function campaignIn(search: string): readonly string[] {
   return campaignsAmong(linkQuery(search))
 }
@@ -56,8 +56,8 @@ export function campaignsAmong(named: ReadonlyArray<readonly [name: string, valu
 }
 
 /**
- * The parameters of a link's query. A second `?`, which a campaign builder adds to an address that has one, and
- * `&amp;`, copied from a page's source, separate them like `&`.
+ * The parameters of a link's query. They may also be separated by a second `?`, which a campaign builder adds to an
+ * address that already has one, or by `&amp;`, copied from a page's source.
  */
 export function linkQuery(search: string): [name: string, value: string][] {
   const query = [...new URLSearchParams(search.replace(/^\?/, '').replaceAll('?', '&'))]

@@ -2,9 +2,9 @@ import type { MarketingChannel } from './answers.ts'
 import { brand, freephone } from './firm-details.ts'
 
 /**
- * Every version of the consent wording that the site has shown. A lead that names another one is held: what its visitor
- * agreed to could not be looked up. Once a page has been published with a wording, any change to it is a new version,
- * added here one release before a page shows it; the old one stays.
+ * Every version of the consent wording that the site has shown. A lead that names any other version is held, because
+ * nobody could look up what its visitor agreed to. Once a page has been published with a wording, any change to it is a
+ * new version, added here one release before a page shows it; the old one stays.
  */
 export const guideConsentVersions = ['guide-2026-11-28'] as const
 
@@ -14,7 +14,7 @@ export const callbackConsentVersions = ['call-2026-11-28'] as const
 export type CallbackConsentVersion = (typeof callbackConsentVersions)[number]
 export type GuideConsentVersion = (typeof guideConsentVersions)[number]
 
-/** The words beside the boxes, each of which may be ticked or not. */
+/** The words beside the boxes, all of them optional. */
 interface ConsentWording {
   readonly heading: string
   readonly use: string
@@ -23,8 +23,8 @@ interface ConsentWording {
 }
 
 /**
- * Every wording that has been on the form, by version, so that what someone agreed to can be read. The one on the page
- * takes our name from the firm's details; an older one has the name that it was published with, and never changes.
+ * Every wording that has been on the form, by version, so that what someone agreed to can be read. The current one
+ * takes our name from the firm's details; older ones keep the name that they were published with, and never change.
  */
 export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWording>> = {
   'guide-2026-11-28': {
@@ -35,12 +35,12 @@ export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWordin
   },
 }
 
-/** One sentence of a promise, in pieces where a page makes its number a link. */
+/** One sentence of a promise. It is in pieces if it has a phone number, which a page makes a link. */
 type PromiseSentence = string | ReadonlyArray<string | { readonly phone: string }>
 
 /**
- * The promise to someone who asks to be rung, by version and sentence, each with the number that it was published with;
- * the page's takes it from the firm's details.
+ * The promise to someone who asks to be rung, by version and sentence. Older versions keep the number that they were
+ * published with; the current one takes it from the firm's details.
  */
 export const callPromises: Readonly<Record<CallbackConsentVersion, readonly PromiseSentence[]>> = {
   'call-2026-11-28': [

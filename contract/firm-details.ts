@@ -34,8 +34,8 @@ export const siteUrl = 'https://www.larkfield.example'
 /** Our page on Trustpilot. */
 export const reviewProfileUrl = 'https://uk.trustpilot.com/review/larkfield.example'
 
-/** Who regulates us, the name always in full; and the number by which the regulator's register finds us. */
+/** Who regulates us, with our name always in full, and the number to look us up by in the regulator's register. */
 export const authorisation = `${legalName} is authorised and regulated by the Financial Conduct Authority.`
 export const referenceNumber = `Firm reference number ${firmReference}`
-/** The law's sentences about us, wherever we sell or write. */
+/** What the law requires us to say about ourselves wherever we sell or write. */
 export const regulatoryStatus = `${authorisation} ${referenceNumber}.`

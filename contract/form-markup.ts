@@ -1,7 +1,8 @@
 /**
  * The ids by which the worker finds parts of a form in a prerendered page, to show mistakes to a visitor without
- * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree. A control's own is its field's name, to
- * which a mistake leads; of a question's radio buttons the first has it, as their fieldset cannot take the focus.
+ * JavaScript. Derived from field names, so that prerendered and hydrated HTML agree. A control's own id is its field's
+ * name, so that a mistake can link to it. In a group of radio buttons the first one has it, because their fieldset
+ * cannot take the focus.
  */
 export const errorSummaryId = 'error-summary'
 /** The line that says that what was typed is saved. */

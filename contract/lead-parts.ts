@@ -6,7 +6,10 @@ import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.
 import { phoneUs } from './refusal-messages.ts'
 import { tidyLine } from './text.ts'
 
-/** The message beside a field, by rule. The form for a call shares the landing form's; the guide's has its own. */
+/**
+ * The message beside a field, by rule. The form for a call shares the landing form's messages; the guide form has its
+ * own.
+ */
 export interface LeadMessages {
   readonly firstName: string
   readonly lastName: string
@@ -35,7 +38,7 @@ export const sharedMessages = {
 /** Before the title of a page when its form has mistakes. */
 export const errorMark = 'Error:'
 
-/** The printed guide in large print; without it, in the usual size. */
+/** Asks for the printed guide in large print. Without it, the guide comes in the usual size. */
 export const largePrint = 'large-print'
 
 /** Longest accepted values, in characters; the longest text that is tidied at all; and the longest body, in bytes. */
@@ -66,8 +69,8 @@ function text(message: string) {
 }
 
 /**
- * Text on one line. Too long a text is refused before it is tidied and corrected: a body may hold 16 KB, and the time that
- * takes grows faster than the text.
+ * One line of text. Text that is too long is refused before it is tidied and corrected: a body may hold 16 KB, and
+ * tidying takes time that grows faster than the text.
  */
 function tidied(field: string, message: string, limit: number) {
   return text(message).check(atMost(field, limit, leadLimits.typed), z.overwrite(tidyLine))
@@ -78,7 +81,7 @@ export function line(field: string, message: string, limit: number) {
   return tidied(field, message, limit).check(required(message), atMost(field, limit))
 }
 
-/** One line, judged once it has been normalised: what is around the value must not make it too long. */
+/** One line, judged after it has been normalised, so that text around the value does not make it too long. */
 function normalisedLine(field: string, message: string, limit: number, normalise: (text: string) => string) {
   return tidied(field, message, limit).check(required(message), z.overwrite(normalise))
 }
@@ -88,7 +91,7 @@ function optionalLine(field: string) {
   return z._default(tidied(field, sharedMessages.required, limit).check(atMost(field, limit)), '')
 }
 
-/** Made by the page for each lead. In one spelling, or one lead could be stored twice. */
+/** Made by the page for each lead. Always in lower case, or one lead could be stored twice. */
 export const leadId = z.string(notAUuid).check(
   z.toLowerCase(),
   z.refine((text) => uuid.test(text), notAUuid),
@@ -113,10 +116,10 @@ export function person(messages: LeadMessages) {
   }
 }
 
-/** Absent unless it is large print: other pages may send anything else. */
+/** Absent unless it is large print: anything else that another page may send is ignored. */
 const guideFormat = z.catch(z.literal([largePrint, undefined]), undefined)
 
-/** A printed guide: where to post it, and whether in large print, which is said only if it is. */
+/** A printed guide: where to post it, and whether in large print (absent if not). */
 export function address(messages: LeadMessages) {
   return {
     addressLine1: line('Address line 1', messages.addressLine1, leadLimits.addressLine),

@@ -38,7 +38,7 @@ export const anyLead = z.discriminatedUnion('form', [landingLead, guideLead, cal
 
 export type Lead = z.infer<typeof anyLead>
 
-/** The names of each form's fields, with those of an address where it may have one. */
+/** The names of each form's fields, including those of an address if the form may have one. */
 export const fieldNames: Readonly<Record<Lead['form'], readonly string[]>> = {
   landing: Object.keys(landingByPost.shape),
   guide: Object.keys(guideByPost.shape),

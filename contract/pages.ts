@@ -5,7 +5,7 @@ export const formPages = { landing: '/', guide: '/get-your-guide', callback: '/r
 
 /**
  * The thank-you pages, for a guide and for a call. Those for visitors who have said that a funeral may be needed now
- * have nothing playful; with and without JavaScript the address alone says so.
+ * have nothing playful on them. The address alone tells them apart, with or without JavaScript.
  */
 export const thankYouPaths = {
   guide: '/thank-you',
@@ -15,7 +15,7 @@ export const thankYouPaths = {
 } as const
 
 /**
- * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain; the content
+ * Where the landing form leads: one of our pages, or the full URL of a page on the marketing domain. The content
  * security policy, generated at build time, allows it.
  */
 export const landingThankYouUrl: string = thankYouPaths.guide

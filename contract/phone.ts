@@ -2,8 +2,8 @@ import { withPlainDigits } from './text.ts'
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /**
- * A plus sign in front, then digits and whatever people put between them; no letters. The 0 may have been there
- * already.
+ * Perhaps a plus sign, then digits and whatever people put between them, but no letters. A 0 before the plus sign is
+ * allowed: it may have been in the field already.
  */
 const written = /^[^\p{L}\d+]*(?:0?\s*\+)?[^\p{L}+]*$/u
 /** "Mob: ", up to the number. */
@@ -11,7 +11,7 @@ const label = /^[^\d+]*[^\p{L}\d+]/u
 /** An extension, or words after the number. */
 const note = /(?:[\s,;([]*(?:x|#|ext[a-z]*)[\s.:=]*\d{1,5}\W*|[^\p{L}\d]+\p{L}.*)$/iu
 
-/** More than the digits of any number with its country code (ITU-T E.164): there are several numbers. */
+/** More digits than any number has with its country code (ITU-T E.164): there must be several numbers. */
 const tooManyDigits = /(?:\d\D*){16}/
 
 // Ofcom, National Telephone Numbering Plan: the area codes where numbers of five digits are mixed with those of six,
@@ -49,8 +49,8 @@ export function normalisePhone(text: string): string {
 }
 
 /**
- * Whether a number of ten digits begins as only numbers of eleven do: one digit is probably missing, and its owner
- * should be asked.
+ * Whether a ten-digit number begins in a way that only eleven-digit numbers do: a digit is probably missing, and its
+ * owner should be asked.
  *
  * @param digits the result of {@link normalisePhone}
  */
@@ -91,8 +91,8 @@ const isWhole = (digits: string) => hasPhoneLength(digits) && hasPhonePrefix(dig
 /** The digits of a number, from its leading 0. */
 function national(typed: string): string {
   const digits = typed.replace(/\D/g, '')
-  // No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code, which autofill may put before
-  // another; `(0)` after it is dropped.
+  // No UK number starts 04, so a leading 44, 044 or 0044 can only be the country code, which autofill may put in front
+  // of one that is already there. A `(0)` after it is dropped.
   const [, afterCountryCode] = /^(?:0{0,2}44)+0?(\d*)$/.exec(digits) ?? []
   if (afterCountryCode !== undefined) return `0${afterCountryCode}`
   // 7700 900123, from an address book that drops the leading 0.

@@ -8,8 +8,8 @@ const areas =
    NP NR NW OL OX PA PE PH PL PO PR RG RH RM S SA SE SG SK SL SM SN SO SP SR SS ST SW SY TA TD TF TN TQ TR TS TW UB
    W WA WC WD WF WN WR WS WV YO ZE`.split(/\s+/)
 
-// Districts that end in a letter are parts of central London, and none is called by its number alone. District 0 exists
-// in nine areas, and three have no district of one digit.
+// Districts that end in a letter are parts of London. In EC, SW1, WC and W1 the number alone is not a district.
+// District 0 exists in nine areas, and three areas have no district of one digit.
 const district = `(?:${areas.join('|')})[1-9]\\d?|(?:B[LS]|C[MR]|FY|HA|PR|S[LS])0|E1W|N1[CP]|NW1W|SE1P|(?:EC[1-4]|SW1|WC[12])[ABEHMNPRVWXY]|W1[A-HJKPSTUW]`
 const unused = /^(?:(?:AB|LL|SO)\d|EC[1-4]|SW1|WC[12]|W1) /
 
@@ -27,20 +27,20 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu
 /** Punctuation before and after. A symbol in between may be a digit typed with the shift key: `!` is a 1. */
 const outside = /^[^A-Z\d]+|[^A-Z\d]+$/g
 const between = /[\s\p{Pd}._,/\\:;·|]+/gu
-/** A postcode with its town and country. What is longer is not read. */
+/** Room for a postcode with its town and country. Anything longer is not read. */
 const maxLength = 80
 /** Text before a postcode: a label with a colon, or a word that is too long to be part of one. */
 const before = /^(?:[^\d:]*:|\D*?[A-Z]{4,}[^A-Z\d]+)/
-/** And after it: a country or, again, a long word. */
+/** Text after a postcode: a country or, again, a long word. */
 const after = /[^A-Z\d]+(?:U\.?K|G\.?B|N\.?I|[A-Z]{4,}\D*)[^A-Z\d]*$/
-/** What ends as a postcode does, or is the first half of one: it is formatted even if it cannot exist. */
+/** Text that ends like a postcode, or is the first half of one: it is formatted even if no such postcode can exist. */
 const maybeOne = /^(?:[A-Z\d]{2,4} \d[A-Z]{2}|[A-Z]{1,2}\d[A-Z\d]?)$/
 
 /**
  * Normalises a postcode: upper case, a space before the last three characters when there are at least five; `BFPO 57`
- * for a forces post office. Punctuation, labels and countries around it are dropped. A letter is read as the digit it
- * looks like where only a digit can be, after the space. Words, or a postcode with anything else in it, could be another
- * place's: then the text stays as it is, and is refused.
+ * for a forces post office. Punctuation, labels and countries around it are dropped. After the space, where only a
+ * digit can be, a letter is read as the digit it looks like. Words, or a postcode with anything else in it, could mean
+ * another place: such text stays as it is, and is refused.
  *
  * Call it on blur, lookup and submit, never per keystroke: the inserted space would jump.
  */
@@ -59,7 +59,7 @@ export function normalisePostcode(text: string): string {
 
 const inCapitals = (text: string) => withPlainDigits(text).toUpperCase().replace(invisible, '')
 
-/** Without what is around and between its characters, and with its one space. */
+/** Removes everything around and between the characters, and puts in the one space. */
 function spaced(typed: string): string {
   const characters = typed.replace(outside, '').replace(between, '')
   if (/[^A-Z\d]/.test(characters) || characters.length < 5) return characters

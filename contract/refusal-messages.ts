@@ -1,6 +1,6 @@
 import { freephone } from './firm-details.ts'
 
-/** In messages: with the number, which pages make a link. */
+/** For messages. Pages make the number a link. */
 export const phoneUs = `phone us free on ${freephone}`
 const instead = `Please fill in this form, or ${phoneUs}.`
 

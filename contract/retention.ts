@@ -1,6 +1,6 @@
 /**
- * Days for which a lead is kept, as the privacy policy promises. The worker's settings may shorten those of its
- * content; a longer time begins here, and changes the policy.
+ * Days for which a lead is kept, as the privacy policy promises. The worker's settings may shorten the times for its
+ * content. To lengthen one, change it here: that changes the policy too.
  */
 export const retentionDays = {
   /** A visitor's typed answers, and an unsent lead, on their own device. */
@@ -9,15 +9,24 @@ export const retentionDays = {
   delivered: 30,
   /** A lead's content, after it was parked or held. */
   parked: 90,
-  /** A lead's content if it was never tried, as no webhook was set: the policy promises it what it promises parked ones. */
+  /**
+   * A lead's content if delivery was never tried, because no webhook was set. The policy promises the same as for
+   * parked leads.
+   */
   waiting: 90,
-  /** The digest of an erased lead, after that: two queues, one after the other, keep a copy of it for 14 days each. */
+  /**
+   * The digest of an erased lead, from when it was erased, to recognise a copy of it: two queues, one after the other,
+   * keep one for 14 days each.
+   */
   recognised: 30,
-  /** An erased lead, which still counts for its campaign, without anything of its visitor. */
+  /** An erased lead, which still counts for its campaign but has nothing left about its visitor. */
   erased: 400,
 } as const
 
-/** No setting makes `parked` less: staff must have heard of a lead, and had the time to look at it, before it is erased. */
+/**
+ * No setting can make `parked` shorter: staff must have heard of a lead, and had time to look at it, before it is
+ * erased.
+ */
 export const leastParkedDays = 14
 
 /** In ms, as it is measured. */

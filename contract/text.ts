@@ -15,15 +15,15 @@ const unseen =
  */
 export function tidyLine(text: string): string {
   const line = text
-    // Lone surrogates: what `toWellFormed` does, for browsers that lack it. Safari 16 finds `\p{Surrogate}` in pairs
-    // too.
+    // Replaces lone surrogates, as `toWellFormed` does, for browsers that lack it. In Safari 16 `\p{Surrogate}` also
+    // matches each half of a pair.
     .replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) => (found.length === 2 ? found : '\uFFFD'))
     .replace(unseen, (found) => (found.startsWith(blackFlag) ? found : ''))
     // After removal, because whatever separated a letter from its accent has now gone.
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
   const start = line.search(/(?!\s|\u200C|\u200D|\p{Variation_Selector})./u)
-  // Not by an expression that ends in `$`, which tries again at each of a thousand joiners.
+  // Not with a regular expression that ends in `$`: it would try again at each of a thousand joiners.
   let end = line.length
   while (start >= 0 && /\s|\u200C|\u200D/.test(line.charAt(end - 1))) end--
   return start < 0 ? '' : line.slice(start, end)

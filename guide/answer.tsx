@@ -8,7 +8,7 @@ import { entry } from './words/questions.ts'
 
 interface AnswerProps {
   readonly id: FaqId
-  /** For an answer whose question is the page's title. */
+  /** Without the question, which is already the page's title. */
   readonly bare?: boolean
 }
 

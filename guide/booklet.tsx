@@ -39,7 +39,7 @@ export function bookletHtml(fonts: string): string {
   })
 }
 
-/** How many plans share a page with the chapter's title and third-party costs; the rest have the next. */
+/** How many plans share a page with the chapter's title and third-party costs. The others are on the next page. */
 const plansOnFirstPage = 2
 
 /** Every page between the covers. */
@@ -113,7 +113,7 @@ function Pages() {
   )
 }
 
-/** The chapters, and a page for notes: the large print is a multiple of four pages without one. */
+/** The chapters, and a page for notes. The large print has none: its pages are a multiple of four without it. */
 type SheetId = ChapterId | 'your-notes'
 
 const headings = { ...chapters, 'your-notes': yourNotes.heading } as const
@@ -173,7 +173,7 @@ const pages: ReadonlyArray<ReadonlyArray<SheetId | PlaceId>> = [
   ['your-notes'],
 ]
 
-/** The page on which a chapter, or what notes refer to, begins; the cover is page 1. */
+/** The page on which a chapter begins, or another place that notes refer to. The cover is page 1. */
 function pageOf(place: SheetId | PlaceId): number {
   return pages.findIndex((page) => page.includes(place)) + 2
 }

@@ -6,7 +6,7 @@ import { colour } from '../scripts/build/site-files.ts'
 
 /** How wide the picture is, in units: as wide as `cover.svg`, which is behind the words. */
 const width = 840
-/** How many units are as much as a letter's size: small numbers, and fine enough for a phone's pixels. */
+/** How many units a letter's size is divided into: few enough for short numbers, and enough for a phone's pixels. */
 const grid = 100
 
 /** The site's fonts that the cover is set in. */
@@ -31,8 +31,8 @@ interface Box {
 }
 
 /**
- * Draws the booklet's cover as a picture for the site. A picture knows none of the page's fonts: letters are drawn as
- * their outlines, each where the page shows it.
+ * Draws the booklet's cover as a picture for the site. A picture cannot use the page's fonts, so each letter is drawn
+ * as an outline, where the page shows it.
  *
  * @param page shows the booklet
  */
@@ -65,7 +65,7 @@ export async function drawCover(page: Page): Promise<string> {
 
 /** Runs in the page. */
 function measureCover(width: number) {
-  // The front: the back cover follows.
+  // The first one is the front; the back cover follows.
   const cover = document.querySelector('.cover')
   const inCover = (selector: string) => [...(cover?.querySelectorAll(selector) ?? [])]
   const at = (selector: string) => inCover(selector).map((part) => placed(part))
@@ -107,7 +107,7 @@ function measureCover(width: number) {
   }
 }
 
-/** The lines that are set in one font, each as one shape: a browser takes longer over many small ones. */
+/** Draws the lines that are set in one font, each as a single shape: a browser takes longer over many small shapes. */
 async function outlines(name: Letter['font'], letters: readonly Letter[]): Promise<string> {
   const face = new Face(new Blob(await fontData(name)))
   const font = new Font(face)
@@ -127,8 +127,9 @@ async function outlines(name: Letter['font'], letters: readonly Letter[]): Promi
 }
 
 /**
- * A font's outline, its y upwards, on a picture's grid, its y downwards. But for the start of each contour in steps, which are
- * the same wherever the letter stands: repeated, they cost next to nothing once compressed.
+ * Converts an outline from a font, where y goes up, to a picture's grid, where y goes down. Only the start of each
+ * contour is absolute: the relative steps after it are the same wherever the letter stands, and repeats cost next to
+ * nothing once compressed.
  *
  * @param left where on the grid the letter begins
  */

@@ -55,7 +55,10 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
   })
 }
 
-/** The pages that continue a chapter say so at their top, and begin lower. Chromium reads no list of names. */
+/**
+ * The pages that continue a chapter say so at the top, and begin lower. One rule for each page name: Chromium does not
+ * support lists of them.
+ */
 const runningHead = (chapter: TrackId, page: string = chapter) =>
   `@page ${page} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`
 

@@ -22,7 +22,10 @@ const coverPicture = 'public/illustrations/guide-cover.svg'
 /** Where the command records what it printed. */
 export const printedFrom = 'guide/printed-from.sha256'
 
-/** Changes with the words, pictures and styles of both editions; styles are read from their files: tests run without. */
+/**
+ * Changes with the words, pictures and styles of both editions. The styles are read from their files, because tests
+ * render the pages without them.
+ */
 export function guideChecksum(booklet: string, largePrint: string): string {
   const sheets = ['src/styles/tokens.css', ...globSync('guide/styles/*.css').toSorted()]
   const parts = [
@@ -32,7 +35,7 @@ export function guideChecksum(booklet: string, largePrint: string): string {
   return `${createHash('sha256').update(parts.join()).digest('hex')}\n`
 }
 
-/** Embeds the pictures of a page or a sheet: the page that is printed has no address that they could be fetched from. */
+/** Embeds the pictures of a page or a style sheet: the page that is printed has no address to fetch them from. */
 function withPictures(text: string): string {
   return text.replace(/(?<=<img [^>]*src="|url\(")\/[^"]+/g, (address) => {
     const file = [`public${address}`, `.${address}`].find((path) => existsSync(path))
@@ -68,7 +71,10 @@ export const inMargins = /^(?:\D*,continued)?\d+/
 
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 
-/** On which page of a PDF, from 1, each place is: the page begins with its heading, after what is in the margins. */
+/**
+ * Finds which page of a PDF, from 1, each place is on: the one that begins with its heading, after what is in the
+ * margins.
+ */
 async function pagesOf(pdf: Uint8Array): Promise<(place: PlaceId) => number> {
   const { text } = await extractText(new Uint8Array(pdf))
   const pages = text.map((page) => page.replace(/\s+/g, '').replace(inMargins, ''))
@@ -76,7 +82,7 @@ async function pagesOf(pdf: Uint8Array): Promise<(place: PlaceId) => number> {
 }
 
 if (import.meta.main) {
-  // Their pages are JSX, which Node does not read itself.
+  // The editions are JSX, which Node cannot read by itself.
   const run = async <Module>(path: string) => (await runnerImport<Module>(path, { configFile: false })).module
   const { bookletHtml } = await run<typeof import('./booklet.tsx')>('./guide/booklet.tsx')
   const { largePrintHtml } = await run<typeof import('./large-print.tsx')>('./guide/large-print.tsx')

@@ -26,7 +26,7 @@ export function Note({ id }: { readonly id: NoteSource }) {
   )
 }
 
-/** The footnotes by number, each with the page that says more: the site's address of it could not be pressed on paper. */
+/** The footnotes by number, each with the page of the guide that says more: a link to the site is no use on paper. */
 export function Notes({ pageOf }: { readonly pageOf: PageOf }) {
   return (
     <ol className="notes">

@@ -68,7 +68,10 @@ export function PlansCompared() {
 /** In a narrow column, each part of an answer on a line of its own. */
 const onLines = (answer: string) => answer.replaceAll(', ', ',\n')
 
-/** What a plan leaves out beyond what none includes: plans with an allowance share a cell, as they leave out the same. */
+/**
+ * What each plan leaves out besides what no plan includes. Plans with an allowance leave out the same, so they share a
+ * cell.
+ */
 function LeftOutBeyond() {
   const simplest = plans.filter(({ allowance }) => allowance === undefined)
   return (
@@ -81,7 +84,7 @@ function LeftOutBeyond() {
   )
 }
 
-/** How to read the plans one by one. @param children that these are the main points, where the page does not say it */
+/** How to read the plans one by one. @param children says that these are the main points, if the page does not */
 export function EachPlanIntro({ children }: { readonly children?: string }) {
   return (
     <p className="lead">
@@ -92,7 +95,7 @@ export function EachPlanIntro({ children }: { readonly children?: string }) {
 
 const from = 'from '
 
-/** A price, its “from” smaller. @param children what follows it */
+/** A price, with its “from” in smaller letters. @param children what follows it */
 function Price({ price, children }: Pick<Plan, 'price'> & { readonly children?: ReactNode }) {
   return (
     <b>

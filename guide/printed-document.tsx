@@ -7,7 +7,7 @@ import base from './styles/paper.css?raw'
 
 interface PrintedDocumentProps {
   readonly title: string
-  /** The edition's own, after what all editions have. */
+  /** The edition's own style sheets, which follow those that all editions share. */
   readonly styles: readonly string[]
   readonly children: ReactNode
 }
@@ -34,7 +34,7 @@ function PrintedDocument({ title, styles, children }: PrintedDocumentProps) {
 
 const months = '(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*'
 
-/** What is hard to read when a line breaks inside it; some of its spaces may be unbreakable already. */
+/** Text that is hard to read when a line breaks inside it. Some of its spaces may be unbreakable already. */
 const indivisible = new RegExp(
   [
     /\b0\d{3}\s\d{3}\s\d{4}\b/, // a phone number

@@ -80,7 +80,7 @@ export function YourMoney() {
   )
 }
 
-/** The same in large print, an answer to a card: none is parted by the end of a page. */
+/** The same in large print, with each answer on a card of its own so that no page break splits it. */
 export function YourMoneyInCards() {
   return (
     <>

@@ -77,7 +77,7 @@ export function WhenSomeoneDies() {
   )
 }
 
-/** How to write to us, and complaints. @param children our number, where that comes first */
+/** How to write to us, and complaints. @param children our phone number, if it comes first */
 export function ReachUs({ children }: { readonly children?: ReactNode }) {
   return (
     <>
@@ -132,7 +132,7 @@ export function PricesDated() {
   return <p>{reachUs.prices(cover.edition.text)}</p>
 }
 
-/** What the guide leaves its reader with. */
+/** How to reach us, at the end of the guide. */
 export function PhoneUs() {
   return (
     <div className="panel">

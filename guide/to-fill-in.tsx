@@ -13,7 +13,7 @@ export function SongsToFillIn() {
           <table>
             <thead>
               <tr>
-                {/* An empty cell is left out of the tags, and then the columns do not match. */}
+                {/* Not empty: a PDF's tags leave out an empty cell, and then the columns do not match. */}
                 <td>&nbsp;</td>
                 <th scope="col">{mySongs.song}</th>
                 <th scope="col">{mySongs.artist}</th>

@@ -16,7 +16,8 @@ export function advertQuery(search: string): [name: string, value: string][] {
 }
 
 /**
- * A link's query behind its fragment, where some campaign builders put it: `#utm_campaign=tv`, `#lead-form-start?c=tv`.
+ * A link's query after its fragment, or in its place, where some campaign builders put it: `#utm_campaign=tv`,
+ * `#lead-form-start?c=tv`.
  */
 const queryInFragment = /^(#[\w-]*)\?(.+)$|^#([\w-]+=.+)$/
 

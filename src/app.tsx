@@ -18,7 +18,8 @@ interface AppProps {
 /** Everything inside the router, the same for the browser and the prerender. */
 export function App({ FirstPage, onReady }: AppProps) {
   const { pathname } = useLocation()
-  // As the router has it: Back may change the address before React begins, which must find the page that is here.
+  // As the router has it, not the address: Back may change that before React begins, and React must find the page that
+  // is here.
   const [first] = useState(pathname)
   return (
     <SiteLayout>
@@ -39,7 +40,7 @@ interface ReadyProps extends Pick<AppProps, 'onReady'> {
   readonly children: ReactNode
 }
 
-/** Within the boundary, because React takes over what is around it first. */
+/** Within the boundary, because React takes over what is around the boundary first. */
 function Ready({ onReady, children }: ReadyProps) {
   const call = useEffectEvent(() => onReady?.())
   useEffect(() => call(), [])

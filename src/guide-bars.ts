@@ -4,10 +4,10 @@ import { stickyHeaderHeight } from './sticky-header.ts'
 const noBar = '[data-no-bar]'
 
 /**
- * Says of each bar that leads to the guide (`guide-bar.module.css`) whether it is spare: while what it leads to is on the
- * screen, or another link to that, or a part in which nothing is offered.
+ * Marks the bars that lead to the guide (`guide-bar.module.css`) as spare while there is something else on the screen:
+ * what a bar leads to, another link to that, or a part in which nothing is offered.
  *
- * @returns a function that stops watching for that
+ * @returns a function that stops watching
  */
 export function watchGuideBars(): () => void {
   const bars = document.querySelectorAll<HTMLAnchorElement>('[data-guide-bar] a')

@@ -2,8 +2,8 @@ import { onDeviceMs } from '#contract/retention.ts'
 import { propertiesOf } from './properties-of.ts'
 
 /**
- * Whether something was stored longer ago than we promise; or by a clock that was as far ahead, and has been put right
- * since. A moment ahead is nothing: two tabs may differ by that.
+ * Whether something was stored longer ago than we promise to keep it, or by a clock that was as far ahead and has since
+ * been put right. A moment ahead does not count: two tabs may differ by that.
  */
 export const isOld = (savedAt: number, now: number) => Math.abs(now - savedAt) > onDeviceMs
 
@@ -47,8 +47,8 @@ export function writeText(key: string, text: string, warning: string, stores = t
 const readHere = new Map<string, string | null>()
 
 /**
- * Removes what is typed in this tab, stored under these keys. What is there for the next visit stays if another tab has
- * typed since: those are its last words.
+ * Removes what was typed in this tab from under these keys. What is there for the next visit stays if somebody has
+ * typed in another tab since: that is what was typed last.
  */
 export function removeTyped(keys: readonly string[], warning: string): void {
   warnOnError(warning, () => {
@@ -60,7 +60,7 @@ export function removeTyped(keys: readonly string[], warning: string): void {
   })
 }
 
-/** The properties of an object in JSON; none, with a warning, if the text is no JSON. */
+/** The properties of an object in JSON; none, with a warning, if the text is not JSON. */
 export function parsed(text: string | null | undefined, warning: string): Readonly<Record<string, unknown>> {
   return propertiesOf(warnOnError(warning, () => JSON.parse(text ?? 'null')))
 }
@@ -79,7 +79,7 @@ interface StoreOptions {
   readonly stores?: Stores
 }
 
-/** What is old is removed. */
+/** Reads the first store that has something under a key. Anything too old is removed. */
 export function readStored(
   key: string,
   warning: string,

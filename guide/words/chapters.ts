@@ -17,10 +17,10 @@ export type ChapterId =
   | 'when-someone-dies'
   | 'reach-us'
 
-/** Every chapter that the contents list: all but the welcome, which they are part of. */
+/** Every chapter in the contents list: all but the welcome, whose page the list is on. */
 export type TrackId = Exclude<ChapterId, 'welcome'>
 
-/** What contents and notes refer to by its page. */
+/** The places that the contents and the notes refer to by page. */
 export type PlaceId = TrackId | 'third-party-costs' | 'if-the-firm-fails'
 
 /** On which page a place is; undefined while that is not known. */
@@ -49,7 +49,7 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }
 
-/** What a place has as its heading. */
+/** The heading of a place. */
 export function headingOf(place: PlaceId): string {
   if (place === 'third-party-costs' || place === 'if-the-firm-fails') return entry(place).question
   return chapters[place].title
@@ -91,7 +91,7 @@ export const guideNotes: readonly FootnoteId[] = [
   'rating',
 ]
 
-/** The place that explains what a footnote says in short. */
+/** The place that explains more fully what a footnote says briefly. */
 export const explainedIn: Readonly<Partial<Record<FootnoteId, PlaceId>>> = {
   allowance: 'third-party-costs',
   'payment-protection': 'paying-and-changing',

@@ -4,12 +4,12 @@ import { pricesAsAt } from '#app/content/plans.ts'
 
 /** The front of the guide, and what a PDF reader shows of it. */
 export const cover = {
-  /** One line of the label each. */
+  /** Each is one line of the label. */
   title: ['Your free funeral', 'planning guide'],
   subtitle: landing.hero.headline.map((lines) => lines.join(' ')),
   /** What the label says on its strip. */
   strip: ['Part one: your plan', 'Part two: your wishes'],
-  /** In place of the strip, on the edition that is one. */
+  /** In place of the strip, on the large-print edition. */
   largePrint: 'Large print',
   author: firm.brand,
   /** Every price and figure was true on this date, which also dates the file: printing it again changes nothing. */

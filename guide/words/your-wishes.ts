@@ -31,12 +31,12 @@ export const talking = {
   ],
 } as const
 
-/** Something to fill in: ticked, or written on this many lines. */
+/** Something to fill in: boxes to tick, or this many lines to write on. */
 interface Wish {
   readonly label: string
   readonly choices?: readonly string[]
   readonly lines?: number
-  /** Where a line is as wide as the page. */
+  /** In large print, where a line is as wide as the page. */
   readonly largePrintLines?: number
 }
 

@@ -1,11 +1,11 @@
 import { Fragment } from 'react'
 
 interface AddressProps {
-  /** A website's or an email's address, and what ends the sentence after it. */
+  /** The address of a website or an email, with any punctuation after it. */
   readonly address: string
 }
 
-/** The parts of an address, which goes to a line of its own (`base.css`) before it breaks between them. */
+/** An address that may break between its parts, but first moves to a line of its own (`base.css`). */
 export function AddressParts({ address }: AddressProps) {
   const [first, ...others] = address.split(/(?=[@.]\w|[A-Z][a-z])/)
   return (

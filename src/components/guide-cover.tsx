@@ -4,7 +4,7 @@ import styles from './guide-cover.module.css'
 
 type GuideCoverProps = Pick<ComponentProps<'img'>, 'className' | 'loading' | 'fetchPriority'>
 
-/** The guide's cover: a decoration, as what is beside it says what it is. */
+/** The guide's cover. It is a decoration: the words beside it say what it is. */
 export function GuideCover({ className, ...how }: GuideCoverProps) {
   return (
     <img

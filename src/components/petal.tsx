@@ -1,6 +1,6 @@
 /**
- * A petal of the record that is also a flower, upwards from the record's middle: of the colour that is around it, with
- * one half and two lines in its text's colour. Pictures in files of their own have it too.
+ * A petal of the record that is also a flower, pointing up from the record's middle. It inherits its fill; one half and
+ * two lines are in the text colour. Pictures in files of their own have the same petal.
  */
 export function Petal() {
   return (

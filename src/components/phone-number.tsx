@@ -7,7 +7,10 @@ interface PhoneNumberProps extends Omit<ComponentProps<'a'>, 'href'> {
   readonly children?: ReactNode
 }
 
-/** A phone number that dials when pressed, and goes to a line of its own before it breaks (`base.css`). The only way to write one. */
+/**
+ * A phone number that dials when pressed, and moves to a line of its own before it breaks (`base.css`). No other code
+ * makes such a link.
+ */
 export function PhoneNumber({ number, children = number, ...link }: PhoneNumberProps) {
   return (
     <a {...link} href={`tel:${number.replaceAll(' ', '')}`}>

@@ -12,7 +12,7 @@ export function RichText({ text }: { readonly text: Text }) {
 /** Spread as children, because pieces never change places: they need no keys, even if equal. */
 const inOrder = (pieces: readonly ReactNode[]) => createElement(Fragment, null, ...pieces)
 
-/** An address among words that is no link, and what ends the sentence after it. */
+/** An address that is among words and not a link, with any punctuation after it. */
 const addressInWords = /(\S+@\S+|\w+(?:\.\w+){2,}\S*)/
 
 function words(text: string): ReactNode {
@@ -32,10 +32,10 @@ const isBlock = (piece: Piece | undefined) =>
 
 const isAddress = (link: string) => /^\S+\.\S+$/.test(link)
 
-/** What a piece begins with that ends a sentence, or a part of one. */
+/** The punctuation that a piece begins with, which ends a sentence or a part of one. */
 const endAt = (piece: Piece | undefined) => (typeof piece === 'string' && /^[.,;:!?)]+/.exec(piece)?.[0]) || ''
 
-/** A piece; what ends the sentence after a block is on one line with it. */
+/** A piece. Punctuation after a block stays on the block's line. */
 function rendered(piece: Piece, at: number, pieces: readonly Piece[]): ReactNode {
   if (typeof piece === 'string') return words(isBlock(pieces[at - 1]) ? piece.slice(endAt(piece).length) : piece)
   const end = isBlock(piece) && endAt(pieces[at + 1])

@@ -41,7 +41,7 @@ interface FirmKnows {
   readonly allowanceOverTime: string
   /** What is flexible about the date and time of a Select or Premier Plan, in whole sentences. */
   readonly flexibleDate: string
-  /** What an adviser says of the work in their own words, and their name: keep the proof of it (CAP Code 3.45). */
+  /** What an adviser says about the work in their own words, with their name: keep proof of it (CAP Code 3.45). */
   readonly adviserSays: string
   /** Whether advisers recommend a plan to somebody or only tell them about it, in whole sentences. */
   readonly whatAdvisersDo: string
@@ -57,7 +57,10 @@ interface FirmKnows {
   readonly plansKept: string
 }
 
-/** Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing, and a launch waits. */
+/**
+ * Each is empty until somebody has looked it up. `npm run placeholders` asks for those that are missing. A launch waits
+ * for all but the `optionalFacts`.
+ */
 export const firmKnows: FirmKnows = {
   reviewScore: '',
   emailTakes: '',
@@ -76,12 +79,13 @@ export const firmKnows: FirmKnows = {
 }
 
 /**
- * Facts without which nobody is left wondering: a launch need not wait for them. Each other one is about something that is
- * sold, or about a visitor's call or data, where for now the pages only say whom to ask, or nothing.
+ * Facts that a launch need not wait for, because nobody is left wondering without them. Each of the others is about
+ * something that is sold, or about a visitor's call or data; until it is known, the pages only say whom to ask, or
+ * nothing.
  */
 export const optionalFacts: ReadonlyArray<keyof FirmKnows> = ['reviewScore', 'emailTakes', 'postTakes', 'adviserSays']
 
-/** What a sentence, true without it, says more when the fact is known; otherwise nothing. */
+/** What to add to a sentence when the fact is known; otherwise nothing. The sentence must be true without it. */
 export function whenKnown(fact: string, words: (fact: string) => string): string {
   return fact === '' ? '' : words(fact)
 }

@@ -1,7 +1,7 @@
 /** Asks about an email address, a phone number or a postcode that cannot be right. */
 export const fieldWarningWords = {
   didYouMean: 'Did you mean',
-  /** @param ending of an email address that no address has */
+  /** @param ending an ending that no email address has */
   isEndRight: (ending: string) => `Is the ending right? Email addresses don’t end in ${ending}.`,
   correct: 'Yes, change it',
   keep: 'No, mine is right',

@@ -22,15 +22,15 @@ export const guideFormHeading: RichText = ['Get your ', { together: 'free funera
 /** Beside the forms that ask for details. */
 export const withoutDetails = { ask: 'Rather not give your details?', link: 'Open the guide here' } as const
 
-/** Above a form: what was answered is still there, and how to be rid of it, or to have it back. */
+/** In a form: that what was answered is still there, and how to clear it or get it back. */
 export const savedAnswersWords = {
-  /** Not of details that another form was given: those are only filled in here. */
+  /** Not said of details that were given to another form and only filled in here. */
   kept: `The answers you give here are kept on this device only, for ${onDeviceFor}.`,
   /** After a form post without script, when nothing is stored. */
   still: 'Your answers are still here.',
   clear: 'Clear them',
   cleared: 'Cleared.',
-  /** Of answers that made room for an earlier request, or for others that were put back. */
+  /** About answers that made room for an earlier request, or for others that were put back. */
   setAside: 'Your other answers are kept too.',
   putBack: 'Put them back',
 } as const
@@ -47,19 +47,19 @@ export const deliveryOptions: ReadonlyArray<Option<DeliveryMethod>> = [
   { value: 'post', title: 'By post', text: 'A printed guide, delivered to your address' },
 ]
 
-/** A box that a guide by post comes with. */
+/** The box that goes with a guide by post. */
 export const largePrintOption = { title: 'In large print, please' }
 
 /** What a form says when something between the visitor and us, such as a security check, stopped the request. */
 export const stoppedWords = {
   title: 'Your request hasn’t reached us yet',
   text: 'Something stopped it on the way, perhaps a security check. Everything you typed is still here.',
-  /** Of one that only this page keeps. */
+  /** For a request that only this page keeps. */
   offline:
     'You seem to be offline. Everything you typed is still here. Keep this page open, and we’ll send it when you’re '
     + 'back online.',
   send: 'Send it now',
   call: 'Or phone us free on',
-  /** Of one that was sent after all while its visitor was elsewhere: the form is empty. */
+  /** For a request that was sent after all while its visitor was elsewhere: the form is empty. */
   stored: 'Your request has reached us.',
 } as const

@@ -16,7 +16,7 @@ export const findYourPlan = {
   /** The page's title there. */
   result: 'What fits your answers',
   allowanceLink: 'What is the third-party cost allowance?',
-  /** Before what is said about prices, about what no plan includes, about allowances, and about all that a plan covers. */
+  /** Lead-ins to what is said about prices, what no plan includes, allowances and all that a plan covers. */
   leads: {
     prices: 'The price',
     left: 'What’s not included',

@@ -19,10 +19,10 @@ export const firstCalls = {
   ],
 } as const satisfies Readonly<Record<string, RichText>>
 
-/** Outside our hours, which have no bank holidays. */
+/** Outside our hours. We are closed on bank holidays. */
 export const whenWeAreClosed = 'In the evening, at the weekend or on a bank holiday'
 
-/** When it is open to the family to have the person taken into care. */
+/** When the family can have the person taken into care. */
 export const funeralDirectorComes =
   'Once the death is confirmed, and the police, coroner or procurator fiscal agree if they’re involved, a local funeral '
   + 'director can come at any hour.'

@@ -1,2 +1,2 @@
-/** Where songs are to be kept, and the browser does not allow it. */
+/** Said when songs should be kept but the browser does not allow it. */
 export const songsNotKept = 'This browser won’t let us keep anything: what you write is on this page only.'

@@ -40,11 +40,11 @@ export const landing = {
     press: 'Put it on the record',
     /** Round the label until there is a song. */
     empty: 'Your song here',
-    /** Before it is pressed: what is kept is said first. */
+    /** Before the song is pressed, to say beforehand what is kept. */
     kept: `It stays on this device, for ${onDeviceFor}.`,
-    /** Once it is. */
+    /** Once it has been pressed. */
     pressed: 'Good. That’s the hardest part sorted.',
-    /** Pressed without one. */
+    /** If the button is pressed without a song. */
     missing: 'Type a song first. Any song will do.',
     plan: ['Now the plan', '→'],
     more: 'Add more songs',

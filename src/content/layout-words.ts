@@ -3,7 +3,7 @@ export const layoutWords = {
   skip: 'Skip to main content',
   home: 'home',
   call: 'Phone us free on',
-  /** Wherever a page leads to it on its way. */
+  /** On the bar that leads to it from within a page. */
   guide: 'Get your free guide',
 } as const
 

@@ -7,7 +7,7 @@ export const navigationTitles = {
   [paths.getYourGuide]: `Get Your Free Funeral Plan Guide | ${firm.brand}`,
   [paths.ringMe]: `Ask us to ring you | ${firm.brand}`,
   [paths.findYourPlan]: `Find your plan | ${firm.brand}`,
-  // Those of a page that thanks only once its request has reached us, and says otherwise until then.
+  // These pages say thank you only once the request has reached us; until then, they say that it has not.
   [paths.thankYou]: `Your request for our guide | ${firm.brand}`,
   [paths.thankYouNeededNow]: `Your request for our guide, and what to do now | ${firm.brand}`,
   [paths.ringMeThankYou]: `Your request for a call | ${firm.brand}`,

@@ -2,12 +2,12 @@ import { firm } from './firm.ts'
 import { firstCalls, funeralDirectorComes, whenWeAreClosed } from './first-calls.ts'
 
 /**
- * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines of a phone.
+ * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines on a phone.
  */
 export const neededNowWords = {
   heading: 'Has someone died, or is death very near?',
   urgent: ['If it wasn’t expected, or you’re not sure they have died, phone\u00a0', { phone: '999' }, '\u00a0now.'],
-  /** Where what follows is read apart from the question above. */
+  /** A heading for what follows, where it is apart from the question above. */
   expectedHeading: 'When a death is expected',
   near: [
     'If it’s expected and near, phone the nurse, the GP or ',
@@ -17,7 +17,7 @@ export const neededNowWords = {
   notSuited: 'A plan may not suit a funeral that’s needed now.',
   phoneFirst: 'Before you choose one, phone us:',
   closed: 'If we’re closed, don’t wait for us: a local funeral director can help at any hour.',
-  /** In its place for those who have asked for a call. */
+  /** Instead, for those who have asked for a call. */
   notForUs: 'If it can’t wait, don’t wait for us: a local funeral director can help at any hour.',
   more: 'What else to do now',
   expected: ['We’re so sorry. ', ...firstCalls.expected],

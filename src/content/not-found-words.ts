@@ -1,6 +1,6 @@
 /** The words of the 404 page. */
 export const notFound = {
-  /** By sentence: no line ends with the first word of the next. */
+  /** One text for each sentence, so that no line ends with the first word of the next sentence. */
   heading: ['Oops!', 'Page not found'],
   text: 'That page isn’t here. It may have moved.',
   record: 'This one has skipped, like a scratched record. The rest of the album plays fine.',

@@ -19,8 +19,8 @@ export interface Plan {
   readonly price: string
   readonly summary: string
   /**
-   * What somebody gains by it, and not by the plan before it: in bold, in front of `has`, and under the plan's name in
-   * the guide. It has one line: of 34 characters at most on a phone. `summary` is a sentence for whoever reads about this
+   * What somebody gains by it over the plan before it. It stands in bold in front of `has`, and under the plan's name
+   * in the guide, on one line: at most 34 characters on a phone. `summary` is a sentence for whoever reads about this
    * plan alone.
    */
   readonly gain: string
@@ -29,7 +29,7 @@ export interface Plan {
   readonly covers: readonly string[]
   readonly allowance: string | undefined
   readonly notIncluded: readonly string[]
-  /** What it leaves out, in a line; and it leaves out what `noPlanIncludes`. */
+  /** What it leaves out besides `noPlanIncludes`, in a line. */
   readonly leavesOut: string
   readonly comparison: Readonly<Record<ComparisonKey, string>>
 }
@@ -57,7 +57,7 @@ export const pricesDated = `Prices as at ${pricesAsAt.text}.`
 /** What “from” means, in short. */
 export const fromPrices = '“From” is a plan’s lowest price. You get yours in writing before you say yes.'
 
-/** The same, where somebody reads about one plan. */
+/** The same at more length, where somebody reads about particular plans. */
 export const aboutPrices =
   `${pricesDated} “From” is a plan’s lowest price. Yours depends on what you choose and how you pay, and you get it in `
   + 'writing before you say yes.'
@@ -80,7 +80,7 @@ const shortAllowance = (allowance: string) => `${allowance} allowance`
 const beyond = (allowance: string) => `costs\u00a0above\u00a0${allowance}`
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
-/** What all plans that have an allowance leave out, where one cell says it of all of them. */
+/** What all plans that have an allowance leave out, for where one cell covers all of them. */
 export const leftOutWithAllowance = leftOut('the allowance')
 
 /** The five plans, from the simplest to the fullest. */
@@ -249,7 +249,7 @@ interface PlanNote {
   readonly footnote: FootnoteId
 }
 
-/** In short; the note says more. @param plan the one plan that has one, by its name */
+/** In short; the note says more. @param plan the name of the plan, if only one has an allowance */
 export const aboutAllowance = (plan?: string) =>
   `The ${plan === undefined ? '' : `${plan}’s `}allowance goes towards third-party costs. It may not cover everything.`
 
@@ -302,11 +302,11 @@ export const planSides: readonly PlanSide[] = [
 /** True of all five. */
 export const noneIncludes = 'None of the plans includes flowers, newspaper notices or the wake.'
 
-/** Beside those that fit, which may not stand with the rest of their side. */
+/** Beside the plans that fit, which may not be shown with the rest of their side. */
 export const noneOfTheseIncludes =
   'None of these includes a burial plot or a headstone, flowers, newspaper notices or the wake.'
 
-/** The same of the one without a burial. */
+/** The same for the plan without a burial. */
 export const doesNotInclude = 'It doesn’t include flowers, newspaper notices or the wake.'
 
 /** Where to read all that a plan covers, for whoever is about to decide. */

@@ -133,7 +133,7 @@ export const privacyPolicy = {
   ],
 } as const
 
-/** Above the policy, which says each of these in full: what is said here must be true of that. */
+/** Above the policy, which says each of these in full: the two must agree. */
 export const inShort: ReadonlyArray<{ readonly lead: string; readonly text: RichText }> = [
   {
     lead: 'What we collect',
@@ -168,7 +168,7 @@ export const policyWords = {
   inShort: 'In short',
   inFull: 'The policy below says all of this in full.',
   updated: 'Last updated',
-  /** After its date, which is specified. */
+  /** After the policy's date, which docs/product.md specifies. */
   since: ', except for what it says about this website: that is from November 2026.',
   contents: 'Contents',
   backToContents: 'Back to contents',

@@ -6,7 +6,7 @@ type Piece =
   | { readonly link: string; readonly href: string }
   | { readonly phone: string }
   | { readonly strong: RichText }
-  /** On one line, where that has room for it. */
+  /** On one line, if it fits. */
   | { readonly together: string }
 
 /** The same words without links, for whatever is not a page: keys, searching. */
@@ -21,7 +21,7 @@ function plainPiece(piece: Piece): string {
   return 'phone' in piece ? piece.phone : piece.link
 }
 
-/** Where no line ends, each with what holds it together. */
+/** Places where a line must not end, each with the character that prevents it. */
 const unbreakable: ReadonlyArray<readonly [place: RegExp, held: string]> = [
   // Between two times: "9am to 5pm".
   [/([ap]m) to (?=\d+[ap]m)/g, '$1\u00a0to\u00a0'],

@@ -6,7 +6,7 @@ export const soundtrackWords = {
   keep: `Keep my songs on this device for ${onDeviceFor}`,
   notKept: 'What you write never reaches us. Unless you tick the box, it’s on this page only.',
   kept: 'What you write never reaches us. Untick the box, and this device forgets it too.',
-  /** Instead of the introduction, where there is only the page itself. */
+  /** Instead of the introduction, without the app. */
   plain: 'Write your songs on the lines, then print this page for someone you love.',
   sleeve: 'The sleeve',
   title: 'A title',
@@ -40,8 +40,8 @@ export const sharingWords = {
 } as const
 
 /**
- * When songs are played, for the guide’s page with lines to write on and for the soundtrack page. By its id a device keeps
- * what is written there: other words for a moment leave that as it is.
+ * The moments when songs are played, for the guide’s page with lines to write on and for the soundtrack page. A device
+ * keeps what is written there by the moment's id, so a moment's words can be changed without losing it.
  */
 export const mySongs = {
   intro:

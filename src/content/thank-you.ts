@@ -5,7 +5,7 @@ import { firm, openingHours } from './firm.ts'
 const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
 const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
-/** The page on which both editions of the guide begin to say it. */
+/** The page on which each edition of the guide begins to say what to do when someone dies. */
 export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 
 /** Each edition of the guide: its length, and the size of its file. */
@@ -32,7 +32,7 @@ const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
 
 /** The words of the thank-you page. */
 export const thankYou = {
-  /** By sentence: no line ends with the first word of the next. */
+  /** One text for each sentence, so that no line ends with the first word of the next sentence. */
   heading: ['Thank you.', 'Your guide is on its way.'],
   /** To a visitor who may need a funeral now, above what cannot wait. */
   sorry: 'If this is a hard time, we’re sorry. Please read this first.',

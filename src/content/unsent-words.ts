@@ -13,16 +13,16 @@ export const unsentWords = {
     'You can go on reading: we keep trying while any of our pages is open, and this one tells you as soon as we have '
     + 'your request.',
   later: 'If you close them all, we’ll try again the next time you visit us.',
-  /** Above the heading, of one that its visitor has to look at. */
+  /** Above the heading, for a request that its visitor has to look at. */
   stoppedLabel: 'Not sent yet',
   stopped: 'Something stopped it on the way.',
   invalid: 'One of your details needs another look.',
   kept: 'Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
-  /** Of one that its visitor has cleared, or corrected and sent again, on the page that it had led to. */
+  /** For a request that its visitor has cleared, or corrected and sent again, on the page that it had led to. */
   withdrawnHeading: 'You took this request back.',
   withdrawn: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
-  /** Of one that this device no longer has, on the page that it led to. */
+  /** For a request that this device no longer has, on the page that it led to. */
   goneHeading: 'We can’t tell whether your request reached us.',
   gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',
 } as const

@@ -3,7 +3,7 @@ import { firstCalls, funeralDirectorComes } from './first-calls.ts'
 import type { RichText } from './rich-text.ts'
 import { funeralDirectors, tellUsOnce } from './who-can-help.ts'
 
-/** One step, as the guide numbers it and as an answer among the FAQs has it. */
+/** One step, which the guide numbers and the FAQs give as an answer. */
 interface Step {
   readonly title: string
   readonly text: RichText
@@ -63,9 +63,9 @@ export const firstSteps = {
 
 /** The words around the steps. */
 export const whenSomeoneDies = {
-  /** Before the steps, the first of which is what is urgent. */
+  /** Before the steps. The first of them is the urgent one. */
   intro: 'We’re sorry. Take the first step first. Most of the rest can wait.',
-  /** After what is urgent, where that has been said. */
+  /** After the urgent step, where the page has already given that. */
   calm: 'After that, very little is urgent. Sit down, and let someone sit with you.',
   withPlan: {
     title: `With a ${firm.shortBrand} plan`,

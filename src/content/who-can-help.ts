@@ -16,7 +16,7 @@ const moneyHelper = {
   url: 'https://www.moneyhelper.org.uk',
 } as const satisfies Helper
 
-/** Ends a sentence that says what for. */
+/** The end of a sentence that says what MoneyHelper can help with. */
 export const askMoneyHelper = [
   `${moneyHelper.name}: phone `,
   { phone: moneyHelper.phone },

@@ -1,8 +1,8 @@
 import { leadFormAnchor } from '../paths.ts'
 
 /**
- * Puts off the picture beside the landing page's form until that is within a screen. Chromium would fetch it from two or
- * three screens away, and many read no further than the plans.
+ * Puts off loading the picture beside the landing page's form until the form is less than a screen away. Chromium would
+ * fetch it from two or three screens away, and many visitors read no further than the plans.
  */
 export function fetchCoverNearForm(): void {
   const form = document.getElementById(leadFormAnchor)

@@ -1,6 +1,6 @@
 /**
- * From now on a button outside of forms can be pressed, by Enter in its field too. Until the app has come it waits, and
- * shows that it does. The app then takes the press, and what follows.
+ * Enables the buttons outside forms before the app arrives. A press, or Enter in the button's field, then waits for the
+ * app, and the button shows that it is busy. Once the app is there, it handles that press and all later ones.
  */
 export function keepEarlyPresses(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('[data-app=touched] button'))

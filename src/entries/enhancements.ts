@@ -20,8 +20,8 @@ declare global {
 
 /**
  * Everything that a page does by script without the app. It loads when the browser is idle, as a file that shares
- * nothing with the app. The app follows when a part that needs it is near, or at once. A prerendered page waits
- * until it is shown.
+ * nothing with the app. The app follows when a part that needs it is near, or at once. A page that the browser
+ * prerenders waits until it is shown.
  *
  * @param startApp fetches the app
  */
@@ -54,17 +54,17 @@ export function enhancePage(startApp: () => void): void {
     },
     { rootMargin: '100%' },
   )
-  // A part far above the form that needs it only once touched does not count.
+  // A `touched` part does not count: it may be far above the form, and needs the app only once it is touched.
   for (const part of document.querySelectorAll(partsForApp)) if (!part.matches('[data-app=touched]')) near.observe(part)
-  // Where the history has a state the app has been, perhaps to fill in this form; its files are cached, and only it can
-  // follow Back to another page that shares this document. It takes away what is not asked of somebody who may need a
-  // funeral now.
+  // If the history entry has a state, the app has run there before, perhaps to fill in this form: its files are cached,
+  // and only the app can follow Back to another page that shares this document. The app also removes what should not be
+  // asked of somebody who may need a funeral now.
   const isWanted = history.state !== null || document.querySelector(partsForAppAtOnce) !== null
   if (isWanted || hasUnsentLeads() || couldBeNeededNow()) startApp()
   onLeadsLeft(startApp)
 }
 
-/** The page's policy allows the rules by their hash. Browsers that do not know them take them for data. */
+/** The page's security policy allows the rules by their hash. Browsers that do not support them take them for data. */
 function prepareNextPages(): void {
   document.head.append(
     Object.assign(document.createElement('script'), { type: 'speculationrules', text: speculationRules() }),

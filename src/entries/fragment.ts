@@ -1,4 +1,4 @@
-/** What the address's fragment names, and the disclosure that it is in. */
+/** The element that the address's fragment names, and the disclosure that it is in. */
 function findFragment() {
   const target = document.getElementById(location.hash.slice(1))
   return { target, disclosure: target?.closest('details') }
@@ -21,9 +21,10 @@ function openTarget(): void {
 }
 
 /**
- * Takes the focus along a link within the page, to the heading if there is one, which is then read out: VoiceOver's cursor
- * may otherwise stay at the link, on a Mac after Enter, on an iPhone if the place is below a header that sticks. What cannot
- * take the focus can until it moves on; if it always could, a press beside a word would bring it back.
+ * Moves the focus to where a link within the page leads, to the heading if there is one, so that it is read out.
+ * Otherwise VoiceOver's cursor may stay at the link: on a Mac after Enter, on an iPhone if the place is below a sticky
+ * header. An element that cannot take the focus is made focusable until the focus moves on; if it stayed so, a press
+ * beside a word would bring the focus back.
  */
 function focusTarget(): void {
   const { target, disclosure } = findFragment()

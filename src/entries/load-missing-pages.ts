@@ -2,8 +2,9 @@ import { matchRoutes } from 'react-router-dom'
 import { routes } from '../routes.tsx'
 
 /**
- * Loads a page that this document has neither the HTML nor the styles of, now and whenever the history leads to one:
- * after a reload, Back leads to an earlier page without loading it, perhaps before the app is here.
+ * Loads the page of the address if this document has neither its HTML nor its styles: now, and whenever the history
+ * leads to such a page. After a reload, Back leads to an earlier page without loading it, perhaps before the app has
+ * arrived.
  *
  * @param root says which page the document was built for; the 404 page answers for every path that the site does not
  *   have
@@ -23,7 +24,7 @@ export function loadMissingPages(
   addEventListener('popstate', (event) => {
     const [next] = matchRoutes(routes, location) ?? []
     if (!next || isHere(next.route.path)) return
-    // The router would put that page into this document meanwhile.
+    // Otherwise the router would put that page into this document in the meantime.
     event.stopImmediatePropagation()
     location.reload()
   })

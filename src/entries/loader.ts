@@ -11,8 +11,8 @@ declare global {
  * Classes of the html element, for the stylesheets.
  *
  * - `app`: the app is expected or has arrived. Without it the page is the plain one, which works without the app.
- * - `before-first-paint`: no font is requested yet, which would delay the first frame by a tenth, and the landing page
- *   lays out only its first view.
+ * - `before-first-paint`: no font is requested yet, because that would delay the first frame by a tenth, and the
+ *   landing page lays out only its first view.
  * - `later-step`: the page's form opens at a later step.
  */
 export type PageClass = 'app' | 'before-first-paint' | 'later-step'
@@ -21,8 +21,8 @@ export type PageClass = 'app' | 'before-first-paint' | 'later-step'
 const appTimeoutMs = 10_000
 
 /**
- * When a part needs the app: each when it is touched, and all but `touched` once they are within a screen, unless data
- * is scarce; `at-once` as soon as the enhancements run.
+ * When a part of the page needs the app. Every part does once it is touched. Unless data is scarce, every part but a
+ * `touched` one also does once it is less than a screen away. An `at-once` part does as soon as the enhancements run.
  */
 type AppStart = '' | 'touched' | 'at-once'
 
@@ -35,14 +35,15 @@ declare module 'react' {
 /** The parts of a page that need the app: a touch, a key or focus in one starts it. */
 export const partsForApp = '#root form,[data-app]'
 
-/** Parts that say something by script. */
+/** Parts with something to say that only the app can find out. */
 export const partsForAppAtOnce = '[data-app=at-once]'
 
 /**
- * Fetches the app when it is wanted: for the address of a later step, or a part that is touched, by itself; for all
- * else when `enhancePage` asks, which loads when the browser is idle, or if that does not load.
+ * Fetches the app when it is wanted. The loader itself fetches it if the address names a step, or a part that needs it
+ * is touched. In all other cases `enhancePage` asks for it, which loads when the browser is idle; if that fails to
+ * load, the app is fetched at once.
  *
- * It is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
+ * This is the one script in a page's HTML, in its head, so that the page knows before its first paint that the app is
  * coming. Browsers below the floor never get the app (`scripts/build/browser-floor.ts`): they do not support
  * `aspect-ratio`, except Chrome 88, where the app fails to load.
  *
@@ -76,6 +77,6 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadEnhancements
     })
   }
   const enhance = () => void loadEnhancements().then(({ enhancePage }) => enhancePage(start), start)
-  // Some browsers are never idle while something moves, and may have a lead to send.
+  // With a timeout, because some browsers are never idle while something moves, and there may be a lead to send.
   addEventListener('load', () => self.requestIdleCallback?.(enhance, { timeout: 2_000 }) ?? setTimeout(enhance))
 }

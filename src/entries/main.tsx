@@ -18,12 +18,14 @@ if (address !== undefined) history.replaceState(history.state, '', address)
 // In a build the loader has fetched it.
 if (import.meta.env.DEV) void import('./enhancements.ts').then(({ enhancePage }) => enhancePage(() => undefined))
 
-/** How long (ms) the leads that an earlier page has left unsent wait for this one, which may fail. */
+/** How long (ms) leads that an earlier page has left unsent wait for this page to be ready, as it may fail. */
 const resumeAfterMs = 8_000
 
 let isResumed = false
 
-/** Sends what other pages leave in the outbox, once this one is ready: its form may take such a lead back. */
+/**
+ * Sends what other pages leave in the outbox. It waits until this page is ready, as its form may take such a lead back.
+ */
 function resume(): void {
   if (isResumed) return
   isResumed = true
@@ -55,8 +57,8 @@ const form = root.querySelector('form')
 if (form) emptyIfSent(form)
 
 const takeOver = () => {
-  // Shows what needs the app; the loader has already done so, unless this took too long. Then somebody may be in a field of
-  // the plain form, which would lose the focus as soon as it is hidden.
+  // Shows what needs the app; the loader has already done so, unless this took too long. Then somebody may be in a
+  // field of the plain form, which would lose the focus if it were hidden any earlier.
   document.documentElement.classList.add('app' satisfies PageClass)
   resume()
 }

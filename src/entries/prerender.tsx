@@ -9,7 +9,7 @@ import { structuredData } from './structured-data.ts'
 
 /** The parts of a page's HTML that differ from page to page. */
 export interface PrerenderedPage {
-  /** Its route's. */
+  /** The path of its route. */
   readonly path: string
   readonly head: string
   readonly html: string

@@ -5,8 +5,8 @@ import type { PageClass } from './loader.ts'
 /**
  * Recovers when React gives up and removes the page: an effect throws, a chunk is missing, or another script has moved
  * something that React owns. The page was complete before React arrived, so it is put back as it was, with everything
- * typed, and the browser posts its forms. When React only renders it again, since it was not what React expected, what
- * was typed is put back too.
+ * typed, and the browser posts its forms. If React merely renders the page again, because it was not what React
+ * expected, what was typed is put back too.
  *
  * @param root the page as it was delivered
  */

@@ -8,7 +8,10 @@ type Songs = Readonly<Record<string, string>>
 /** The longest song (characters). */
 export const maxSongLength = 60
 
-/** The first of the songs, which the landing page asks for too, without the words of the others. */
+/**
+ * The first of the songs, which the landing page asks for too. The import is only a type, so that page does not load
+ * the words of the others.
+ */
 export const firstSong: (typeof mySongs)['sides'][0]['moments'][0]['id'] = 'to-come-in-to'
 
 const key = 'gc_soundtrack'

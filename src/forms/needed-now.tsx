@@ -15,8 +15,8 @@ interface NeededNowProps {
 }
 
 /**
- * For those who may need a funeral now. In a form that choice shows it, with and without JavaScript; elsewhere it
- * always shows.
+ * For those who may need a funeral now. In a form it shows once that choice is made, with or without JavaScript;
+ * elsewhere it always shows.
  */
 export function NeededNow({ callAsked, headed }: NeededNowProps) {
   return (
@@ -64,7 +64,9 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
   )
 }
 
-/** Whom else to phone, and that a plan may not suit. The rest is folded away: most who want a plan soon are well. */
+/**
+ * Whom else to phone, and that a plan may not suit. The rest is folded away: most people who want a plan soon are well.
+ */
 function Help({ callAsked = false, headed = false }: NeededNowProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   return (

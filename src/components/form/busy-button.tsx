@@ -5,7 +5,7 @@ import styles from './busy-button.module.css'
 
 interface BusyButtonProps extends ComponentProps<typeof Button> {
   readonly isBusy: boolean
-  /** Its words meanwhile. */
+  /** What it says meanwhile. */
   readonly busyWords: string
 }
 

@@ -7,7 +7,7 @@ interface Choice<Value extends string> {
   readonly value: Value
   readonly title: string
   readonly text?: string
-  /** Says the same at the end of its card. */
+  /** A picture of the same, at the end of its card. */
   readonly picture?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function RadioCards<Value extends string>({
 interface ChoiceCardProps extends Omit<ComponentProps<'input'>, 'className' | 'title'> {
   readonly title: string
   readonly text?: string | undefined
-  /** Says the same at the end of the card. */
+  /** A picture of the same, at the end of the card. */
   readonly picture?: ReactNode
 }
 

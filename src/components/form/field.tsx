@@ -60,12 +60,12 @@ export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAn
   )
 }
 
-/** A message under its field; our number in it dials. */
+/** A message under its field. Our phone number in it is a link that dials. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
   const [words, end] = error?.split(freephone) ?? []
   return (
     <p className={styles.error} id={errorId(name)} hidden={!error}>
-      {/* Each text by itself in its element: a browser that translates the page replaces texts, which React must not miss. */}
+      {/* Each text is alone in its element: a browser's translation replaces texts, and React must not miss them. */}
       {end !== undefined ? (
         <>
           <span>{words}</span>

@@ -30,7 +30,7 @@ export function isFilledIn(form: HTMLFormElement): boolean {
 }
 
 function isChanged(control: Node): boolean {
-  // A choice among options starts with an empty one, or with the one that the page as delivered marks.
+  // A select starts with its empty option, or with the one that is marked in the page as delivered.
   if (control instanceof HTMLSelectElement) return control.value !== defaultValueOf(control)
   if (!(control instanceof HTMLInputElement)) return false
   return control.value !== control.defaultValue || control.checked !== control.defaultChecked
@@ -46,7 +46,7 @@ export function fillForm(form: HTMLFormElement, values: FormValues): void {
     if (control instanceof RadioNodeList) control.value = value
     else if (isControl(control)) fillControl(control, value)
   }
-  // For mark-choices.ts, which shows what belongs to a choice, and for warnings of what was there before.
+  // For mark-choices.ts, which shows what belongs to a choice, and for warnings about what was there before.
   form.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
@@ -66,8 +66,8 @@ export function fillEmptyFields(form: HTMLFormElement, values: FormValues): void
 }
 
 /**
- * Puts a request's values into the form in place of all that it holds. Whatever the request leaves open is as the page
- * was delivered: a tick that stayed would be one that its visitor has given for another request.
+ * Puts a request's values into the form in place of all that it holds. Whatever the request leaves open goes back to
+ * what the page was delivered with: a tick that stayed would be one that the visitor gave for another request.
  */
 export function replaceValues(form: HTMLFormElement, values: FormValues): void {
   for (const control of form.elements) if (isControl(control)) restoreDelivered(control)

@@ -5,7 +5,7 @@ import { FootnoteRef } from '../footnotes.tsx'
 import styles from './badges.module.css'
 
 interface BadgesProps {
-  /** The reference to a note, as numbered on this page; without it each badge says its whole note. */
+  /** The reference to a note, as numbered on this page; without it each badge says its note in full. */
   readonly referTo?: (note: FootnoteId) => ComponentProps<typeof FootnoteRef>
 }
 
@@ -30,5 +30,5 @@ export function Badges({ referTo }: BadgesProps) {
   )
 }
 
-/** A note after its title, with which it may begin. */
+/** A note to follow its title, without the title if the note begins with it. */
 const goesOn = (title: string, note: string) => (note.startsWith(title) ? note.slice(title.length) : ` ${note}`)

@@ -7,16 +7,16 @@ import styles from './guide-bar.module.css'
 
 interface GuideBarProps {
   readonly href: string
-  /** From the start of its part: no other link is above that. */
+  /** Shown from the start of its part, because there is no other link above. */
   readonly atOnce?: boolean
 }
 
 /**
- * Leads to the guide from wherever a reader is: at the foot of the window while its part of the page is there or, on a wide
- * screen, in the header. Its part is the positioned element around it.
+ * Leads to the guide from wherever a reader is. It is at the foot of the window while its part of the page is on the
+ * screen or, on a wide screen, in the header. Its part is the positioned element around it.
  */
 export function GuideBar({ href, atOnce = false }: GuideBarProps) {
-  // Also one that is drawn later, as after Back from the page that thanks: the document's own has been seen to before.
+  // For a bar that is drawn later, as after Back from the thank-you page. The enhancements watch the document's own.
   useEffect(watchGuideBars, [])
   return (
     <div className={classNames(styles.track, atOnce && styles.atOnce)}>

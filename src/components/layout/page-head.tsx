@@ -8,11 +8,11 @@ interface PageHeadProps {
   readonly children: ReactNode
 }
 
-/** What a page to be read is about, in a band of its own. */
+/** The top of a page that is for reading: what it is about, in a band of its own. */
 export function PageHead({ heading, picture, children }: PageHeadProps) {
   return (
     <header className={styles.head}>
-      {/* First: the words are placed beside it, and must not move when a slow line brings it. */}
+      {/* First, because the words are placed beside it, and must not move if it arrives late on a slow line. */}
       <img {...picture} alt="" loading="lazy" />
       <h1>{heading}</h1>
       {children}

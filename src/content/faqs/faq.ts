@@ -6,7 +6,7 @@ export type FaqBlock = RichText | FaqList
 
 interface FaqList {
   readonly list: readonly string[]
-  /** What a plan leaves out: with crosses. The words before the list say it too. */
+  /** Whether it lists what a plan leaves out, with crosses for bullets. The words before the list say so too. */
   readonly isLeftOut?: boolean
 }
 
@@ -19,7 +19,7 @@ export interface FaqEntry<Id extends string = string> {
   readonly id: Id
   readonly question: string
   readonly answer: readonly FaqBlock[]
-  /** The notes for its figures: one shared with other pages by its name, one of its own in full. */
+  /** The notes for its figures: shared ones by name, its own in full. */
   readonly notes?: readonly NoteSource[]
 }
 

@@ -236,9 +236,10 @@ export const yourMoney = {
   ],
 } as const satisfies FaqGroup
 
-/** What each plan covers and, at the same length, what it leaves out. */
+/** Before the list of what a plan leaves out. */
 export const leftOutOf = 'It does not cover'
 
+/** What each plan covers and, at the same length, what it leaves out. */
 export const eachPlan: FaqGroup<PlanId> = {
   id: 'our-plans',
   heading: 'Our five plans',

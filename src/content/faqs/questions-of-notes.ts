@@ -1,6 +1,6 @@
 import type { FootnoteId } from '../claims.ts'
 
-/** The question that says more about a note. Apart from the answers, which only their own page needs. */
+/** The question that says more about a note. Kept apart from the answers, which only their own page needs. */
 export const questionsOfNotes = {
   allowance: { id: 'third-party-costs', question: 'What is the third-party cost allowance?' },
   'trust-accounts': { id: 'how-is-my-money-looked-after', question: 'How is my money looked after?' },

@@ -10,7 +10,7 @@ const slipsForCoUk = 'com.uk couk cou.uk c.uk co.ku co.ukk co.k co.u co.ul co.uj
 /** Endings that no address has. */
 const impossible = [...slipsForCom, ...slipsForCoUk]
 
-/** The one with which a domain ends. */
+/** The impossible ending that a domain has, if any. */
 const impossibleEnd = (domain: string) => impossible.find((ending) => domain.endsWith(`.${ending}`))
 
 /**
@@ -84,7 +84,8 @@ function isNobodys(ending: string, elsewhere: MailService['elsewhere']): boolean
 }
 
 /**
- * Whether one letter is missing, added or wrong, or two have changed places. Short names are too like others to tell.
+ * Whether one letter is missing, added or wrong, or two have changed places. Short names are too much like other names
+ * to tell.
  */
 function isSlipOf(typed: string, service: string): boolean {
   if (service.length < 5 || otherServices.has(typed)) return false

@@ -6,7 +6,9 @@ import { emailWarning } from './email-warning.ts'
 import styles from './field-warning.module.css'
 import { Suggestions } from './suggestions.tsx'
 
-/** How long a press may last (ms): the warning moves everything below it, perhaps the button being pressed. */
+/**
+ * How long (ms) the warning waits for a press to end: it moves everything below it, perhaps the button being pressed.
+ */
 const pressMs = 400
 
 interface FieldWarningProps {
@@ -64,7 +66,7 @@ export function FieldWarning({ input, name }: FieldWarningProps) {
     input.focus()
   }
 
-  // There before its text, or that would not be announced.
+  // In the page before its text: otherwise the text would not be announced.
   return (
     <div role="status">{typed !== kept && <Warning name={name} typed={typed} onCorrect={correct} onKeep={keep} />}</div>
   )

@@ -41,7 +41,7 @@ export function FormAlert({ isStored, ...problem }: FormAlertProps) {
 function Problem({ notSent, ...summary }: Omit<FormAlertProps, 'isStored'>) {
   const hasErrors = Object.keys(summary.errors).length > 0
   const hasProblem = notSent !== undefined || hasErrors
-  // At every render: with the step the page's own title may have changed.
+  // At every render, because the page's own title may have changed with the step.
   useEffect(() => (hasProblem ? markTitle() : undefined))
 
   if (!notSent || hasErrors) return <ErrorSummary {...summary} title={formWords.mistakes} />

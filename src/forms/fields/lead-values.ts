@@ -38,7 +38,7 @@ export function thankYouState({ deliveryMethod, firstName, lastName, phone }: Fo
   return { deliveryMethod, firstName, lastName, phone }
 }
 
-/** The values with which a form shows a lead that came back. */
+/** The values that show a lead in its form when it has come back. */
 export function valuesOfLead(lead: Readonly<Record<string, unknown>>): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(lead)) {

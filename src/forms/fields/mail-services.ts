@@ -1,9 +1,9 @@
 export interface MailService {
-  /** The endings of its addresses that people in the UK have, the usual one first. */
+  /** The endings that its addresses have in the UK, the usual one first. */
   readonly endings: readonly string[]
   /**
-   * Who else uses its name with another ending: nobody; the service itself, in other countries; or other firms and its
-   * own staff.
+   * Who uses its name with other endings: nobody; the service itself, in other countries; or other firms and its own
+   * staff.
    */
   readonly elsewhere: 'nobody' | 'abroad' | 'others'
 }

@@ -6,7 +6,9 @@ interface OpenGuideProps {
   readonly className?: string | undefined
 }
 
-/** A link to the guide: on a phone to its large print, which can be read there. The styles show one of the two. */
+/**
+ * A link to the guide. On a phone it leads to the large print, which can be read there. The styles show one of the two.
+ */
 export function OpenGuide({ className }: OpenGuideProps) {
   return (
     <>

@@ -12,9 +12,9 @@ interface SavedAnswersProps<Answers> {
   /** The page with the empty form, for browsers without JavaScript. */
   readonly page: string
   readonly isSaved: boolean
-  /** Others that are kept, and can be put back. */
+  /** Other answers that are kept, and can be put back. */
   readonly setAside: Answers | undefined
-  /** Clears them. @returns what there was */
+  /** Clears the answers. @returns what they were */
   readonly onClear: () => Answers
   readonly onPutBack: (answers: Answers) => void
 }

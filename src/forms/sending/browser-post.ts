@@ -8,14 +8,17 @@ import { confirmLead, isOnDevice, setState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 import { markSent } from './sent-mark.ts'
 
-/** In this tab's own storage: the id of the lead handed over to its browser. Another tab may have handed one over too. */
+/**
+ * The id of the lead handed over to the browser. In this tab's own storage, as another tab may have handed one over
+ * too.
+ */
 const handedOverKey = `${outboxPrefix}handed-over`
 
 /** Lets the browser post a form itself, with its lead's campaign and id, so that a lead that arrives both ways is stored once. */
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
   setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
   warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
-  // Otherwise what is in the form may be all that is left of it.
+  // If the lead is not on the device, what is in the form may be all that is left of it.
   if (isOnDevice(leadId)) markSent(form, leadId)
   const campaign = campaignKeys([unsentLead(leadId)?.lead.campaign].flat())
   const addFields = ({ formData }: FormDataEvent) => {
@@ -26,7 +29,10 @@ export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: stri
   form.submit()
 }
 
-/** Notes that the lead that this tab's browser has posted is stored, if that led to its thank-you page: only the worker redirects there. */
+/**
+ * Notes that a lead the browser has posted from this tab is stored, if the post led to its thank-you page: only the
+ * worker redirects there.
+ */
 export function confirmHandedOver(): void {
   const leadId = warnOnError(loadWarning, () => sessionStorage.getItem(handedOverKey)) ?? ''
   const state = unsentLead(leadId)?.state

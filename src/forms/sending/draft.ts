@@ -1,20 +1,22 @@
 import { propertiesOf } from '../../properties-of.ts'
 import { readStored, removeTyped, writeStored } from '../../stored.ts'
 
-/** The values typed so far, by field name, without empty fields; and as `leadId` which unsent lead they correct, if it is one. */
+/**
+ * The values typed so far, by field name, without empty fields. `leadId` is the unsent lead that they correct, if any.
+ */
 type Draft = Readonly<Record<string, string>>
 
 /** Where one form's draft is stored: on the visitor's own device. */
 export interface DraftStore {
   readonly load: () => Draft
-  /** Without anything to save, what was saved goes. @returns whether the device keeps it */
+  /** If there is nothing to save, removes what was saved before. @returns whether the device keeps it */
   readonly save: (fields: Draft) => boolean
   readonly clear: () => void
 }
 
 /** @param key what it is stored under */
 export function draftAt(key: string): DraftStore {
-  /** What the device has of it. */
+  /** What the device has stored. */
   let kept: Draft = {}
   const clear = () => {
     kept = {}
@@ -31,7 +33,7 @@ export function draftAt(key: string): DraftStore {
         clear()
         return false
       }
-      // Its seven days are counted from its visitor's last change.
+      // Not written again: the seven days are counted from the visitor's last change.
       if (JSON.stringify(draft) === JSON.stringify(kept)) return true
       const isKept = writeStored(key, draft, 'Failed to save form data')
       kept = isKept ? draft : {}

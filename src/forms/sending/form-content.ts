@@ -14,7 +14,7 @@ import {
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /**
- * What the page's form holds, and what follows:
+ * What the page's form holds, and what it holds or sends next:
  *
  * | it holds | its visitor types | an earlier lead needs them      | they send it                  | they clear it |
  * | -------- | ----------------- | ------------------------------- | ----------------------------- | ------------- |
@@ -22,12 +22,12 @@ import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
  * | typed    | typed             | typed; a notice names that lead | that lead                     | typed         |
  * | a lead   | the same, changed | the same                        | it or, if changed, a new lead | typed         |
  *
- * A draft says which lead it corrects, so that this outlives the page. If they ask for the lead that a notice names, what
- * is in the form is set aside.
+ * A draft says which lead it corrects, so that this outlives the page. If the visitor asks for the lead that a notice
+ * names, what is in the form is set aside.
  */
 type FormContent =
   | { readonly kind: 'nothing' }
-  /** Also once it has been cleared: it can be put back. */
+  /** Also once the form has been cleared, because what was in it can be put back. */
   | { readonly kind: 'typed' }
   | { readonly kind: 'lead'; readonly leadId: string; readonly isChanged: boolean }
 
@@ -50,7 +50,7 @@ export function noteTyping(): void {
 }
 
 /**
- * Notes what its visitor finds in the form: what was typed into it, or corrected in a lead.
+ * Notes what the visitor finds in the form: what was typed earlier, or a lead, perhaps with corrections.
  *
  * @param leadId the id of that lead, if it was one
  */
@@ -64,21 +64,23 @@ export function noteFound(
     const checked = check(valuesOf(form), lead.leadId)
     holdLead(lead.leadId, checked.kind !== 'lead' || !hasSameContent(checked.lead, lead))
   } else content = isDraft(typedIn(form)) ? typed : nothing
-  // Whether the page has to name an unsent lead depends on it.
+  // Whether a notice has to name an unsent lead depends on what the form holds.
   tellListeners()
 }
 
 /** The lead in the form, while it is unsent. */
 export const unsentInForm = () => unsentLead(leadIdInForm() ?? '')
 
-/** Notes that its visitor has cleared the form, and with it a lead that waits for them; one that is on its way still goes. */
+/**
+ * Notes that the visitor has cleared the form. A lead in it that needs them is withdrawn; one on its way is still sent.
+ */
 export function noteCleared(): void {
   const unsent = unsentInForm()
   content = typed
   if (unsent && needsVisitor(unsent.state)) withdrawLead(unsent.lead)
 }
 
-/** Frees the form's place as it leaves the page. */
+/** Forgets what the form held, as it leaves the page. */
 export function releaseForm(): void {
   content = nothing
   asked = undefined
@@ -91,9 +93,9 @@ export const leadIdInForm = () => (content.kind === 'lead' ? content.leadId : un
 export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
 
 /**
- * Of a form's unsent leads, the one that the form shows: the one that was asked for or else one to correct or, failing that,
- * one that was stopped. Nothing takes the place of another lead or of what its visitor is filling in, or goes into a tab that
- * nobody is looking at.
+ * The unsent lead that a form shows: the one that was asked for, or else one to correct, or else the oldest that needs
+ * its visitor. No lead replaces another one or what the visitor is filling in, or goes into a tab that nobody is
+ * looking at.
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
@@ -108,7 +110,7 @@ const leadsToActOn = (form: unknown) =>
 /** In this tab's own storage: the id of the unsent lead that the visitor has asked for. */
 const askedKey = `${outboxPrefix}asked`
 
-/** Notes for the form's page that its visitor asks for an unsent lead. */
+/** Tells the form's page that the visitor asks for an unsent lead. */
 export function askForLead(leadId: string): void {
   warnOnError(saveWarning, () => sessionStorage.setItem(askedKey, leadId))
 }

@@ -9,9 +9,9 @@ import { type Receipt, receiptOf, type UnsentLead, unsentLead, unsentLeads, useO
 export type LeadOfPage =
   | { readonly kind: 'unsent'; readonly unsent: UnsentLead }
   | Receipt
-  /** The page does not say which: it was opened directly, or the browser has posted the form. */
+  /** Nothing says which: the page was opened directly, or the browser has posted the form. */
   | { readonly kind: 'notSaid' }
-  /** The page says which, but the device no longer has it: it may have been taken back, or given up. */
+  /** The history entry says which, but the device no longer has it: it may have been taken back, or given up. */
   | { readonly kind: 'gone'; readonly form: unknown }
 
 const notSaid: LeadOfPage = { kind: 'notSaid' }
@@ -19,7 +19,7 @@ const ofUnsent = (unsent: UnsentLead | undefined): LeadOfPage | undefined => uns
 
 /**
  * A form leaves its visitor's answers in the history entry of the page that it leads to, with the lead's id if it was
- * not stored at once. Without such an entry, it is the newest unsent lead of a form that the page thanks for.
+ * not stored at once. Without such an entry, the page is about the newest unsent lead of a form that leads to it.
  *
  * @param state the state of the history entry
  */
@@ -37,7 +37,7 @@ export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
   return receiptOf(leadId) ?? ofUnsent(unsentLead(leadId)) ?? { kind: 'gone', form: forms[0] }
 }
 
-/** What a thank-you page knows of its lead, as that changes, and its visitor's answers in the form. */
+/** What a thank-you page knows of its lead, kept up to date, and the visitor's answers in the form. */
 export function useLeadOfPage() {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function useLeadOfPage() {
   useEffect(() => {
     const { leadId, ...answers } = propertiesOf(state)
     if (lead.kind !== 'stored' || typeof leadId !== 'string') return
-    // From now on the history entry itself says that it is stored, when the receipt is gone.
+    // From now on the history entry itself says that the lead is stored, even once the receipt is gone.
     navigate(pathname + search, { replace: true, state: answers })
   }, [lead, pathname, search, state, navigate])
 

@@ -6,8 +6,9 @@ const takeOverAfterMs = 8_000
 const events = ['storage', 'pageshow', 'visibilitychange', 'online']
 
 /**
- * Calls back when this page should send what another has left in the outbox, and say so: that page may have been closed. At
- * once if its visitor comes back to this one, or the connection does; otherwise only if nobody has sent it after a while.
+ * Calls back when this page should send what another page has left in the outbox, and say so: that page may have been
+ * closed. It does so at once if the visitor comes back to this page, or is on it when the connection comes back;
+ * otherwise only if the lead is still unsent after a while.
  *
  * @returns a function that stops listening
  */

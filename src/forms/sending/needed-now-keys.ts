@@ -12,8 +12,8 @@ export const neededNowKey = 'gc_needed_now'
 export const neededNowWarning = 'Failed to load whether a funeral may be needed now'
 
 /**
- * Whether what was typed may say that a funeral is needed now: a quick look, which the app checks against the answers. It
- * comes for an unsent request anyway.
+ * Whether what was typed may say that a funeral is needed now: a quick look, which the app then checks against the
+ * answers. Unsent requests need no look: the app comes for those anyway.
  */
 export function couldBeNeededNow(): boolean {
   const couldSay = (store: Storage) =>

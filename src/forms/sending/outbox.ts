@@ -10,7 +10,7 @@ export interface OutgoingLead {
   readonly [field: string]: unknown
 }
 
-/** Whether its visitor has entered the same. */
+/** Whether the visitor has entered the same in both. */
 export const hasSameContent = (lead: OutgoingLead, earlier: OutgoingLead) => contentOf(lead) === contentOf(earlier)
 
 const contentOf = (lead: OutgoingLead) => JSON.stringify({ ...lead, signals: undefined, campaign: undefined })
@@ -29,24 +29,24 @@ export type UnsentState =
   | { readonly kind: 'waiting' }
   /**
    * Something blocks it, and probably will until its visitor acts; it is tried again when a page is opened or shown, or
-   * another lead sent.
+   * another lead is sent.
    */
   | { readonly kind: 'stopped' }
-  /** There was no connection, and only the page of its form keeps it: it goes once there is one. */
+  /** There was no connection, and only the page with its form keeps it: it is sent once there is a connection. */
   | { readonly kind: 'offline' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
   /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
   | { readonly kind: 'handed over'; readonly thankYouPath: string }
 
-/** Whether its visitor has to act before it can be sent, or should. */
+/** Whether its visitor has to, or should, act before it is sent. */
 export const needsVisitor = ({ kind }: UnsentState) => kind === 'invalid' || kind === 'stopped' || kind === 'offline'
 
 /** What is left of a lead that is no longer in the outbox, for the thank-you page that it led to: no personal data. */
 export type Receipt =
   /** The worker has confirmed it. */
   | { readonly kind: 'stored' }
-  /** Its visitor has cleared it, or corrected it and sent that instead. */
+  /** Its visitor has cleared it, or sent a corrected one instead. */
   | { readonly kind: 'withdrawn'; readonly form: unknown }
 
 type Entry = UnsentLead | Receipt
@@ -84,8 +84,8 @@ function writtenText(leadId: string): WrittenText {
 }
 
 /**
- * The entries in memory that still hold: until storage, readable both then and now, has something else. Then another tab
- * has confirmed or forgotten the lead.
+ * The entries in memory that are still valid. One is not if storage could be read both then and now, and what it has
+ * under the key has changed: another tab has confirmed or forgotten the lead.
  */
 function unwritten(): Map<string, Entry> {
   for (const [leadId, { textBefore }] of inMemory) {
@@ -123,7 +123,10 @@ export function unsentLead(leadId: string): UnsentLead | undefined {
   return isUnsentLead(entry) ? entry : undefined
 }
 
-/** What has become of a lead after its visitor had moved on; undefined while it is unsent, and once that is forgotten. */
+/**
+ * What has become of a lead after its visitor had moved on; undefined while it is unsent, and once its receipt is
+ * forgotten.
+ */
 export function receiptOf(leadId: string, now = Date.now()): Receipt | undefined {
   const entry = entries(now).get(leadId)
   return isReceipt(entry) ? entry : undefined
@@ -133,7 +136,7 @@ export function receiptOf(leadId: string, now = Date.now()): Receipt | undefined
 export const isOnDevice = (leadId: string) => typeof writtenText(leadId) === 'string'
 
 function put(leadId: string, entry: Entry): void {
-  // A copy of one that is written would outlive it when another tab forgets the lead.
+  // Not in both places: the copy in memory would remain when another tab forgets the lead.
   if (writeStored(outboxKey(leadId), entry, saveWarning, { stores: everyTab })) inMemory.delete(leadId)
   else inMemory.set(leadId, { entry, textBefore: writtenText(leadId) })
   tellListeners()
@@ -155,8 +158,8 @@ export function confirmLead(leadId: string): void {
 }
 
 /**
- * Notes that its visitor has cleared or corrected a lead: it is sent no more, and its thank-you page does not thank for it.
- * Does nothing if another tab has had it confirmed in the meantime.
+ * Notes that its visitor has cleared or corrected a lead: it is no longer sent, and its thank-you page does not say
+ * thank you for it. Does nothing if another tab has had it confirmed in the meantime.
  */
 export function withdrawLead({ leadId, form }: OutgoingLead): void {
   if (unsentLead(leadId)) put(leadId, { kind: 'withdrawn', form })
@@ -170,8 +173,8 @@ export function forgetLead(leadId: string): void {
 }
 
 /**
- * Forgets a lead that is more than seven days old, but only seven days after it was first found to be: a clock that is
- * put right, sometimes by years, makes a new lead look old.
+ * Forgets a lead that is more than seven days old, but only seven days after it was first found to be that old: when a
+ * clock is put right, sometimes by years, a new lead may look old.
  */
 export function forgetOldLead(leadId: string, now = Date.now()): void {
   const unsent = unsentLead(leadId)
@@ -181,28 +184,33 @@ export function forgetOldLead(leadId: string, now = Date.now()): void {
   else if (isOld(since, now)) forgetLead(leadId)
 }
 
-/** Since when a lead is known to be old (Unix ms); undefined if it is not, or if a clock that has been put right since said so. */
+/**
+ * Since when a lead is known to be old (Unix ms); undefined if it is not, or if the clock that said so has since been
+ * put right.
+ */
 function foundOldSince({ sentAt, foundOldAt }: UnsentLead, now: number): number | undefined {
   if (foundOldAt === undefined || foundOldAt > now) return undefined
-  // Only if the same clock said it: with one moment before the sending and the other after it, it has been put right between.
+  // It must be the same clock: if one of the two times is before the lead was sent and the other after, it has been put
+  // right in between.
   const wasBefore = foundOldAt < sentAt
   const isBefore = now < sentAt
   return wasBefore === isBefore ? foundOldAt : undefined
 }
 
-/** Has everything read again that {@link useOutbox} has read. */
+/** Makes every {@link useOutbox} read again. */
 export function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
 /**
- * Calls back at each change; at another tab's, once the page is looked at.
+ * Calls back at each change; for one in another tab, not until somebody looks at this page.
  *
  * @returns a function that stops listening
  */
 function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  // Not as the page is left: what React asks for then Firefox drops as it caches the page, and React waits for it for ever.
+  // Not while the page is being left: when Firefox caches the page, it drops what React schedules at that point, and
+  // React would wait for that for ever.
   const look = () => {
     if (document.visibilityState === 'visible') listener()
   }

@@ -2,12 +2,17 @@ import { thankYouPaths } from '#contract/pages.ts'
 
 /** The path should have changed within this time (ms). */
 const redirectAgainMs = 300
-/** And the page within this one (ms): it may be on its way over a slow line, or be drawn by a slow phone. */
+/**
+ * And the page itself within this time (ms): it may be on its way over a slow line, or a slow phone may be drawing it.
+ */
 const loadAgainMs = 3_000
 
 const isOurs = (url: string) => new URL(url, location.href).origin === location.origin
 
-/** The page that thanks for a lead. Until that is stored it is ours: another site's would not send it again. */
+/**
+ * The page that says thank you for a lead. Until the lead is stored it is one of ours: a page on another site would not
+ * try to send it again.
+ */
 export function thankingPage(url: string, isStored: boolean): string {
   return isStored || isOurs(url) ? url : thankYouPaths.guide
 }

@@ -2,9 +2,9 @@ import { BusyButton } from '../../components/form/busy-button.tsx'
 
 interface SendButtonProps {
   readonly isSending: boolean
-  /** Its words meanwhile. */
+  /** What it says while the form is being sent. */
   readonly sending: string
-  /** Another button is the one to press. */
+  /** Whether another button is the one to press. */
   readonly isSecondary: boolean
   readonly children: string
 }

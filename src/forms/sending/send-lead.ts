@@ -25,7 +25,7 @@ const waits = new Map<string, Wait>()
 
 /**
  * Sends a lead once, and records the outcome in the outbox. A second call while the first is under way shares its
- * outcome, and one before the time that an answer asked for sends nothing. Never rejects.
+ * outcome, and one made sooner than an earlier answer asked for sends nothing. Never rejects.
  */
 export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
@@ -40,10 +40,10 @@ export function sendLead(lead: OutgoingLead): Promise<SendOutcome> {
 async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
   const { leadId } = lead
   const before = stateOf(leadId)
-  // Only if nothing else has become of it during the try: a refusal with its messages, or the browser's own post, stands.
+  // Only if nothing else has happened to it during the try: a refusal with messages, or the browser's own post, stands.
   const stop = () => {
     const now = unsentLead(leadId)?.state
-    // What is stopped already is not written again: other tabs would take it for news, and send it.
+    // A lead that is already stopped is not written again: other tabs would take that for news, and send it.
     const isNews = now?.kind !== 'stopped'
     if (isNews && (now?.kind === before || now?.kind === 'waiting')) setState(leadId, { kind: 'stopped' })
   }
@@ -116,7 +116,7 @@ async function postLead(lead: OutgoingLead): Promise<Response> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...lead, ...metadata }),
-    // It may outlive the page that it is made on.
+    // The request may outlive the page that makes it.
     keepalive: true,
   })
 }

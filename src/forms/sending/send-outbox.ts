@@ -3,7 +3,7 @@ import { forgetOldLead, type UnsentLead, unsentLeads } from './outbox.ts'
 import { sendLead } from './send-lead.ts'
 import type { SendOutcome } from './send-outcome.ts'
 
-/** Waits (ms) between tries; after these, every {@link maxWaitMs}. Each visit starts again. */
+/** Waits (ms) between tries; after these, every {@link maxWaitMs}. Each call of {@link sendOutbox} starts again. */
 const waitsMs = [2_000, 5_000, 15_000, 45_000, 120_000]
 const maxWaitMs = 300_000
 
@@ -34,7 +34,7 @@ async function sendUntilDone(): Promise<void> {
       const waitMs = waitsMs[tries++] ?? maxWaitMs
       const outcomes = await Promise.all(unsentLeads().map(sendOrForget))
       const waitsAskedFor = outcomes.flatMap((outcome) => (outcome.kind === 'later' ? outcome.afterMs : []))
-      // By a lead that this round knew nothing of.
+      // It was called for a lead that this round may not have included.
       if (isAskedAgain) continue
       if (waitsAskedFor.length === 0) return
       // Each lead keeps its own wait; the first that is over ends the pause.
@@ -52,7 +52,7 @@ async function sendOrForget({ lead, state }: UnsentLead): Promise<SendOutcome> {
   return outcome
 }
 
-/** Waits, or less if the connection comes back or another lead is sent. */
+/** Waits, but stops early if the connection comes back or another lead is sent. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -14,8 +14,8 @@ export type SendOutcome =
   | { readonly kind: 'refused'; readonly by: Responder }
 
 /**
- * The worker, which may refuse a lead when last week's page meets today's worker; or something on the way: a security
- * check, a filter, a network that gives no answer.
+ * Who answered: the worker, which may refuse a lead when last week's page meets today's worker; or something on the
+ * way: a security check, a filter, a network that gives no answer.
  */
 export type Responder = 'worker' | 'other'
 
@@ -23,8 +23,8 @@ export type Responder = 'worker' | 'other'
 export const noResponse: SendOutcome = { kind: 'later', afterMs: 0, by: 'other' }
 
 /**
- * The longest `Retry-After` that is honoured (ms). The worker's: few visits last longer. Another's counts as a failure,
- * and after a few its visitor is offered a way around it.
+ * The longest `Retry-After` that is honoured (ms). An hour for the worker's: few visits last longer. A minute for
+ * anything else's: that counts as a failure, and after a few the visitor is offered a way around it.
  */
 const maxWaitMs: Readonly<Record<Responder, number>> = { worker: 60 * 60 * 1000, other: 60 * 1000 }
 

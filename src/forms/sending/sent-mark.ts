@@ -3,8 +3,8 @@ import { propertiesOf } from '../../properties-of.ts'
 import { unsentLead } from './outbox.ts'
 
 /**
- * Notes in the form's history entry what was sent: a browser may fill in the form with it again when its visitor comes back
- * there. Like the answers of the thank-you page it stays in the tab's history, and is stored nowhere.
+ * Notes in the form's history entry what was sent: when the visitor comes back, the browser may fill the form in with
+ * it again. Like the thank-you page's answers, it stays in the tab's history and is stored nowhere else.
  *
  * @param leadId the id of the lead, if it may not arrive
  */
@@ -13,8 +13,8 @@ export function markSent(form: HTMLFormElement, leadId?: string): void {
 }
 
 /**
- * Empties a form that holds just what was sent. Anything else, its visitor has typed since; and they may have come back
- * because it did not arrive.
+ * Empties a form that holds exactly what was sent; anything else, the visitor has typed since. It is also left alone
+ * while the lead is unsent: the visitor may have come back because it did not arrive.
  */
 export function emptyIfSent(form: HTMLFormElement): void {
   const { sent, leadId, ...state } = propertiesOf(history.state)

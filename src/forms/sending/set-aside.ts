@@ -3,13 +3,17 @@ import { propertiesOf } from '../../properties-of.ts'
 import { isOld, readStored, removeTyped, writeStored } from '../../stored.ts'
 import { isDraft, nonEmptyStrings } from './draft.ts'
 
-/** Answers that have made room for others in their form, each with its time (Unix ms): the first is put back first. */
+/**
+ * Answers that have made room for others in their form, each with the time when they did (Unix ms). The first are put
+ * back first.
+ */
 export type SetAside = ReadonlyArray<{ readonly savedAt: number; readonly values: FormValues }>
 
 /**
- * Puts answers into a form and sets aside what was there, after everything else: whoever goes on putting back comes past all.
+ * What is set aside once some answers have gone into the form. Those that they displace go to the end, so that a
+ * visitor who keeps putting back sees everything in turn.
  *
- * @param wanted may be some of what is set aside, or others
+ * @param wanted the answers for the form, from what is set aside or from elsewhere
  */
 export function exchange(setAside: SetAside, wanted: FormValues, displaced: FormValues, now = Date.now()): SetAside {
   const others = setAside.filter(({ values }) => values !== wanted)

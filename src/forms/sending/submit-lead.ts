@@ -19,17 +19,18 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
   keepLead(lead)
   rememberAdvert(lead.leadId, location.search)
   const outcome = (await Promise.race([sendLead(lead), wait(visitorTimeoutMs)])) ?? noResponse
-  // Its visitor is thanked at once. Only a page that it has led to before needs the receipt.
+  // The visitor is thanked at once. The receipt is only for a thank-you page that an earlier try has led to.
   if (outcome.kind === 'stored' && !isSentAgain) forgetLead(lead.leadId)
   if (outcome.kind === 'stored' || outcome.kind === 'later') void sendOutbox()
   return outcome
 }
 
 /**
- * A stopped lead that is sent again keeps its id, so that it is stored once. A corrected one takes its place under a new
- * id: an answer to the earlier must not confirm it, even if another tab has had that stored or cleared meanwhile.
+ * A lead that is sent again unchanged keeps its id, so that it is stored once. A corrected one replaces it under a new
+ * id: an answer to the earlier lead must not confirm the new one, even if another tab has had the earlier one stored or
+ * cleared in the meantime.
  *
- * @param earlier the stopped lead; undefined if there is none
+ * @param earlier the unsent lead that was in the form; undefined if there was none
  */
 export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || hasSameContent(lead, earlier)) return lead
@@ -39,8 +40,8 @@ export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | u
 }
 
 /**
- * A lead as it is sent: with how its form was filled in and its campaign. One that has come back keeps its own, before that of
- * the page.
+ * A lead as it is sent: with its campaign, and how its form was filled in. A lead that has come back keeps its own
+ * campaign, ahead of the page's.
  *
  * @param earlier the lead that has come back, if it is one
  */

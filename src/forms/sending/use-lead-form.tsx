@@ -65,7 +65,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     noteFound(element, values.leadId, check)
     save(element)
   })
-  // Before an unsent lead may be taken back: not in place of what is there.
+  // Before an unsent lead can be taken back, as that must not replace what is there.
   useLayoutEffect(() => {
     if (form.current) restore(form.current)
   }, [])
@@ -86,7 +86,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       setSaved(false)
     },
     onReturned(element, found, reason) {
-      // As it was sent, its draft was cleared.
+      // Its draft was cleared when it was sent.
       if (reason !== 'wrong here') save(element)
       // Messages first, so that a field already has its description when it gets the focus.
       flushSync(() => setState({ errors: found, isSending: false }))

@@ -11,7 +11,10 @@ export interface TakenBackEvents {
   readonly onTakenBack: (values: FormValues, errors: FieldErrors) => void
   /** The lead in the form has to be corrected. */
   readonly onWrong: (errors: FieldErrors) => void
-  /** The lead in the form has been stored after all, as it was: it is tried with the others, here and in other tabs. */
+  /**
+   * The lead in the form has been stored after all, unchanged: all unsent leads are tried again, here and in other
+   * tabs.
+   */
   readonly onStored: (lead: OutgoingLead) => void
 }
 

@@ -11,14 +11,14 @@ import { exchange, type SetAside, type SetAsideStore } from './set-aside.ts'
 export function useSetAside(store: SetAsideStore | undefined) {
   const [setAside, change] = useState<SetAside>([])
   return {
-    /** Those to put back next. */
+    /** The answers to put back next. */
     values: setAside[0]?.values,
     /**
-     * Finds what an earlier page has set aside. If its visitor has asked for another lead than the one that is in the form, sets
-     * aside what is: only if the device keeps it.
+     * Finds what an earlier page has set aside. If the visitor has asked for a lead other than the one in the form,
+     * sets aside what is in the form, provided that the device keeps it.
      *
-     * @returns what belongs in the form: what was found there, or what that lead was corrected to; or nothing, and the lead
-     * comes by itself
+     * @returns what belongs in the form: what was found there, or the corrections already made to that lead; nothing if
+     *   there are none, as the lead is then taken back by itself
      */
     makeRoom(form: string, found: FormValues): FormValues {
       const before = store?.load() ?? []

@@ -25,24 +25,24 @@ export interface FormDefinition {
   readonly thankYouState: (values: FormValues) => object
 }
 
-/** Why a form that was to be sent is its visitor's again. */
+/** Why a form that was to be sent goes back to its visitor. */
 type ReturnReason = 'wrong here' | 'wrong at the worker' | 'not sent'
 
 interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
   readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
-  /** Its lead was stored after all, while its visitor was elsewhere: it is to be emptied. */
+  /** Its lead was stored after all, while its visitor was elsewhere: the form is to be emptied. */
   readonly onStored: () => void
-  /** Its visitor comes back to it: perhaps it still says "Sending...". */
+  /** The visitor has come back to the form, which may still say "Sending...". */
   readonly onBack: () => void
 }
 
 /**
  * Sends a form's lead and redirects to its thank-you page, or returns it to the form.
  *
- * @returns `submit`, and what the form tells its visitor: if there is nothing wrong with its lead, why it has not been sent;
- * and whether an earlier one has been stored
+ * @returns `submit`, and in `told` what the form tells its visitor: why its lead has not been sent, if nothing is wrong
+ *   with it, and whether an earlier one has been stored
  */
 export function useSubmit(
   { name, check, thankYouState }: FormDefinition,
@@ -51,12 +51,12 @@ export function useSubmit(
 ) {
   const navigate = useNavigate()
   const [isStored, setStored] = useState(false)
-  /** Whether it has been sent from this page. */
+  /** Whether the form has been sent from this page. */
   const wasSent = useRef(false)
-  /** Whether the page that thanks is on its way: as it comes it takes this form away. */
+  /** Whether the thank-you page, which replaces this form, is on its way. */
   const isLeaving = useRef(false)
 
-  /** Whether its visitor is in it, or has sent it and is filling in nothing else. */
+  /** Whether the visitor is in the form, or has sent it and is not filling in anything else. */
   const isAttended = () => {
     const { activeElement } = document
     return form.current?.contains(activeElement) || (wasSent.current && !isControl(activeElement))
@@ -103,7 +103,10 @@ export function useSubmit(
     }
   }, [])
 
-  /** The lead in the form, also one that is not stopped: after the browser's own post has failed, or once its visitor has come back. */
+  /**
+   * The lead in the form, whether or not it is stopped: the browser's own post may have failed, or the visitor may have
+   * come back.
+   */
   const earlierLead = () => unsentInForm()?.lead
 
   /** Makes the lead to send: from now on the form holds it. */
@@ -128,7 +131,8 @@ export function useSubmit(
         return toThankYouPage(values)
       case 'later':
         if (isOnDevice(lead.leadId)) return toThankYouPage(values, lead.leadId)
-        // It would not outlive this page. The browser's own post shows what becomes of it, but offline only an error page.
+        // The lead would not outlive this page. The browser's own post shows what becomes of it, but offline only an
+        // error page.
         if (navigator.onLine !== false) return postForm(name, element, lead.leadId)
         setState(lead.leadId, { kind: 'offline' })
         return events.onReturned(element, {}, 'not sent')

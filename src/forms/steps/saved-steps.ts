@@ -14,7 +14,7 @@ const keys: readonly string[] = [stepKey, preferenceKey, extraKey, detailsKey]
 
 const loadWarning = 'Failed to load saved form data'
 
-/** Answers without an entry of their own. */
+/** The answers that have no storage entry of their own. */
 const extraAnswers = questionOrder.filter((question) => question !== 'deliveryMethod')
 
 export type SavedSteps = Pick<StepsState, 'step' | 'values'>

@@ -19,14 +19,17 @@ export function stepLink({ pathname, search }: Pick<Location, 'pathname' | 'sear
 
 const requestedStep = () => stepIn(location.search) ?? 1
 
-/** Steps: the one in the address, the state's, and the address's when the two last agreed. */
+/** Three steps: the one in the address, the one in the state, and the one in the address when the two last agreed. */
 interface StepNumbers {
   readonly address: number
   readonly state: number
   readonly agreed: number
 }
 
-/** Who moves after the other, where the two differ: the address, unless it has left the step on which they agreed. */
+/**
+ * Which follows the other if they differ: the address follows the state, unless it has left the step on which they
+ * agreed.
+ */
 export function whoFollows({ address, state, agreed }: StepNumbers): 'nobody' | 'state' | 'address' {
   if (address === state) return 'nobody'
   return address === agreed ? 'address' : 'state'
@@ -34,8 +37,8 @@ export function whoFollows({ address, state, agreed }: StepNumbers): 'nobody' | 
 
 /**
  * Keeps state and address at the same step: each step is a history entry, so the browser's Back goes to the previous
- * one. It reads the browser's own `location`: the router's follows later, and skips a step that Back leaves while it is
- * being drawn.
+ * one. It reads the browser's own `location`: the router's is updated later, and misses a step if Back leaves it while
+ * it is being drawn.
  *
  * @returns a function that goes to another step
  */

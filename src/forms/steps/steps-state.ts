@@ -63,7 +63,10 @@ export interface StepsState {
   /** Answers and details by field name. Only the visitor removes anything. */
   readonly values: FormValues
   readonly phase: Phase
-  /** How often it was opened: what a part of the page knows of its answers is true of one opening alone. */
+  /**
+   * How many times the form has been opened: what a part of the page knows about its answers holds for one opening
+   * only.
+   */
   readonly opening: number
 }
 
@@ -75,7 +78,7 @@ type Phase =
 
 export type StepsAction =
   | { readonly type: 'opened'; readonly step: number; readonly values: FormValues }
-  /** `checked` is the form as it is now, if that has messages. */
+  /** `checked` is the form as it is now, if it shows messages. */
   | { readonly type: 'edited'; readonly values: FormValues; readonly checked?: CheckedLead | undefined }
   | { readonly type: 'moved'; readonly step: number }
   | { readonly type: 'submitting' }

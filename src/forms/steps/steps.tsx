@@ -111,8 +111,8 @@ interface StepsProps extends Pick<ReturnType<typeof useSteps>, 'form' | 'state' 
 }
 
 /**
- * The steps and, below the one that shows, that the answers are saved, with a way to clear them and get them back. A
- * plain form shows all its steps, and says it above them.
+ * The steps and, below the one that shows, a note that the answers are saved, with a way to clear them and get them
+ * back. A plain form shows all its steps, with the note above them.
  */
 export function Steps({ page, form, state, isSaved, setAside, putBack, children }: StepsProps) {
   const { phase, step, values } = state

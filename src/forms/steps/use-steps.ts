@@ -38,9 +38,9 @@ const setAsideStore = setAsideAt(detailsKey)
  *
  * @param titleOf the title of the page at a step
  * @param sending how it is sent, if it is
- * @returns `state`, which `dispatch`, `edit` and `putBack` change; `isSaved`, whether this device keeps it; `setAside`, which
- * answers can be put back; `openUnseen`, which says that it opens at a step next and moves nobody there; `go`,
- * which leads to a step; and `formProps` for the form
+ * @returns `state`, which `dispatch`, `edit` and `putBack` change; `isSaved`, whether this device keeps it; `setAside`,
+ *   which answers can be put back; `openUnseen`, which says at which step it opens next, without moving anybody there;
+ *   `go`, which leads to a step; and `formProps` for the form
  */
 export function useSteps(titleOf: (step: number) => string, sending?: FormDefinition) {
   const form = useRef<HTMLFormElement>(null)
@@ -61,10 +61,10 @@ export function useSteps(titleOf: (step: number) => string, sending?: FormDefini
   }
 
   const openWith = ({ step, values }: SavedSteps) => {
-    // Nothing stays of what was there: only what has changed is saved.
+    // Nothing of what was saved may stay, because from here on only changes are saved.
     clearSteps()
     saved.current = nothingSaved
-    // But a form that is not sent asks the questions alone: details are another's.
+    // But a form that is not sent only asks the questions: any details are another form's.
     const details = sending ? {} : withoutAnswers(state.values)
     dispatch({ type: 'opened', step, values: { ...details, ...values } })
   }
@@ -97,7 +97,7 @@ function editedIn(target: EventTarget): FormValues {
   return { [target.name]: isUnchecked ? '' : target.value }
 }
 
-/** Starts with what an earlier visit saved, the address carries, or was typed before the script arrived. */
+/** Starts with what an earlier visit saved, what the address carries and what was typed before the script arrived. */
 function useRestoredAnswers(
   form: Form,
   dispatch: Dispatch,
@@ -110,7 +110,7 @@ function useRestoredAnswers(
     const saved = takeOverSteps()
     const inAddress = validAnswers(Object.fromEntries(new URLSearchParams(location.search)))
     const typed = typedIn(element)
-    // A link may name an answer, but changes none.
+    // A link may supply an answer, but does not change one.
     const found = { ...inAddress, ...saved.values, ...typed }
     const values = sending ? setAside.makeRoom(sending.name, found) : found
     const isFound = values === found
@@ -134,8 +134,8 @@ function useRestoredAnswers(
 }
 
 /**
- * The step to open, or one before it that has no answer. A visitor who has begun to answer stays at the first; if the app is
- * late they may be at the details already.
+ * The step to open; the reducer stops at an earlier one that has no answer. A visitor who has begun to answer stays at
+ * the first step. If the app is late, they may be at the details already.
  */
 function firstStep(form: HTMLFormElement, saved: SavedSteps, inAddress: FormValues, typed: FormValues): number {
   const field = document.activeElement
@@ -165,7 +165,8 @@ function useSaving(state: StepsState, saved: RefObject<SavedSteps | undefined>):
  * On every move to another step: the title says where the visitor is, the page scrolls to its top (smoothly unless
  * reduced motion is preferred: `base.css`) and the focus goes to the step's heading.
  *
- * @returns a function that takes a step for the one that is shown: the form opens there while its visitor may be elsewhere
+ * @returns a function that treats a step as already shown: the form opens there, but its visitor may be elsewhere on
+ *   the page
  */
 function useStepChange(form: Form, { step, phase }: StepsState, title: string): (step: number) => void {
   const shown = useRef<number>(undefined)
@@ -179,7 +180,7 @@ function useStepChange(form: Form, { step, phase }: StepsState, title: string): 
     }
   }, [])
 
-  // Before the alert, a child, marks it.
+  // Before the alert, which is a child, marks it.
   useLayoutEffect(() => {
     const isMove = shown.current !== undefined && shown.current !== step
     if (isOpen && isMove) document.title = title

@@ -36,7 +36,7 @@ const notes = pageNotes.list.map((note) => {
 const isUrgent = ({ id }: FaqGroup) => id === whenSomeoneHasDied.id
 const urgentFirst = [...faqGroups].sort((a, b) => Number(isUrgent(b)) - Number(isUrgent(a)))
 
-/** Nothing is offered to whoever reads this group: above it ends the bar that leads to the guide. */
+/** Nothing is offered to whoever reads this group, so the bar that leads to the guide ends above it. */
 const urgentAt = faqGroups.findIndex(isUrgent)
 
 /** Every question with its answer. */

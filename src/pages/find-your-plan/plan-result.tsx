@@ -30,7 +30,7 @@ interface PlanResultProps {
 /** The form that asks for the guide, with these answers. */
 export const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
 
-/** What was answered, and the plans that fit; nothing of these while an answer is missing. */
+/** What was answered, and the plans that fit; no plans while an answer is missing. */
 export function PlanResult({ values, go }: PlanResultProps) {
   const fit = fitOf(values)
   const isSoon = values.timing === 'asap'

@@ -16,7 +16,7 @@ interface AddressLookupProps {
   readonly onPick: (address: FoundAddress) => void
   /** Show the address fields; when the visitor asked for them, focus the first. */
   readonly onManual: (entry: ManualEntry) => void
-  /** The form's message about it, until it is used. */
+  /** The form's message about the lookup, until the lookup is used. */
   readonly error?: string | undefined
 }
 
@@ -101,7 +101,7 @@ export function AddressLookup({ onPick, onManual, error }: AddressLookupProps) {
       <LookupStatus
         state={state}
         onCorrect={(postcode) => {
-          // The pressed button goes.
+          // The button that was pressed disappears.
           input.current?.focus()
           find(postcode)
         }}

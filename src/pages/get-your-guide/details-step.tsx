@@ -64,7 +64,7 @@ export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
  * type; without JavaScript they are there from the start.
  */
 function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
-  /** The opening in which the visitor is to type the address, or wants to. */
+  /** The opening of the form (`StepsState`) in which the visitor has to, or wants to, type the address. */
   const [typedInto, setTypedInto] = useState<number>()
   const isOpen = state.phase.kind !== 'plain'
   const isTyping = typedInto === state.opening
@@ -111,7 +111,7 @@ function FindAddress({ form, edit, onTyping, error }: FindAddressProps) {
     fillFields(picked.current)
   }
 
-  /** Once another postcode has been looked up, what is left of the address picked before goes. */
+  /** Once another postcode has been looked up, removes what is left of the address that was picked before. */
   const clearPickedAddress = (typed: FormValues) => {
     const left = Object.entries(picked.current).filter(([name, value]) => typed[name] === value)
     picked.current = {}

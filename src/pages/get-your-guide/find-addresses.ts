@@ -104,7 +104,7 @@ export function useAddressLookup(onManual: (entry: ManualEntry) => void) {
   const [state, dispatch] = useReducer(nextState, { kind: 'idle' })
   const lookups = useRef(0)
 
-  // An answer that comes once the form has been cleared is nobody's.
+  // An answer that comes after the form has been cleared is ignored.
   useEffect(() => () => void lookups.current++, [])
 
   const search = async (typed: string) => {

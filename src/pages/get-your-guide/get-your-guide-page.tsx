@@ -36,8 +36,8 @@ export function GetYourGuidePage() {
 }
 
 /**
- * The five-step form: one real form that always has every control. The steps only decide what shows: what is typed at one
- * stays while another shows, and without a script the whole form shows, and posts to the worker.
+ * The five-step form: one real form that always has every control. The steps only decide what shows. What is typed in
+ * one step stays while another shows, and without a script the whole form shows, and posts to the worker.
  */
 function GuideForm() {
   const steps = useSteps(titleOf, guideDefinition)

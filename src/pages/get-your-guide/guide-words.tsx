@@ -22,7 +22,7 @@ export function GuideIntro() {
         <RichText text={guideIntro.heading} />
       </h1>
       <p className={layout.subHeading}>{guideIntro.subHeading}</p>
-      {/* Before what stands below it on a wide screen, which would move down as the picture comes. */}
+      {/* Before what stands below it on a wide screen, which would otherwise move down when the picture arrives. */}
       <GuideCover className={styles.cover} fetchPriority="low" />
       <p className={classNames(layout.aside, styles.rather)}>
         {guideIntro.rather} <a href={paths.ringMe}>{guideIntro.ring}</a>
@@ -35,8 +35,8 @@ export function GuideIntro() {
 const consent = consentWordings[consentVersion]
 
 /**
- * What we do with the details, and which marketing the visitor would like. The form's buttons come as soon as that has been
- * said, before where else to look.
+ * What we do with the details, and which marketing the visitor would like. The form's buttons come directly after that,
+ * before the links to other places.
  */
 export function InformationUse({ children }: { readonly children: ReactNode }) {
   return (

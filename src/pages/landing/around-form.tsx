@@ -58,12 +58,12 @@ export function CallPanel() {
   )
 }
 
-/** The lines of the strip round the cover, as wide as on a phone (em). */
+/** The widths (em) of the lines on the strip round the cover, as on a phone. */
 const strip = [8, 8]
 
 /**
- * What the form is for. The visitor's song, if there is one, is on the cover's label. A page looks out from under it,
- * where there is room, once the app is there: a decoration, which nobody waits for.
+ * What the form is for. The visitor's song, if there is one, is on a strip round the cover. Once the app is there, and
+ * where there is room, a page looks out from under the cover: a decoration, which nobody waits for.
  */
 export function LeadFormIntro({ song }: { readonly song: string }) {
   const [isDecorated, setDecorated] = useState(false)

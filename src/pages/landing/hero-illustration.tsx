@@ -1,6 +1,9 @@
 import { Petal } from '../../components/petal.tsx'
 
-/** Four petals, angle and length, three times round: uneven, so that the flower looks grown rather than stamped. */
+/**
+ * The angle and length of four petals, repeated three times round: uneven, so that the flower looks grown rather than
+ * stamped.
+ */
 const petals = [
   [5, 1.1],
   [35, 1],
@@ -9,9 +12,12 @@ const petals = [
 ] as const
 const thirds = [0, 120, 240]
 
-/** Around the middle of the record, where `hero.module.css` turns it. */
+/** Its origin is the middle of the record, round which `hero.module.css` turns it. */
 const box = '-380 -292 580 700'
-/** Around the arm alone: a picture that turns takes time and memory by its size. `hero.module.css` puts it in its place. */
+/**
+ * Around the arm alone, because the time and memory that a turning picture takes depend on its size. `hero.module.css`
+ * puts it in its place.
+ */
 const armBox = '-40 100 260 180'
 
 interface HeroIllustrationProps {
@@ -106,7 +112,8 @@ function Record() {
 }
 
 /**
- * Twice, turned, so that those behind show between and beyond those in front; written out, they compress to nothing.
+ * Drawn twice, once turned, so that the petals behind show between and beyond those in front. Though written out twice,
+ * they compress to next to nothing.
  */
 function Petals() {
   return thirds.map((angle) => <use key={angle} href="#petals" transform={`rotate(${angle})`} />)

@@ -19,7 +19,7 @@ export function Hero() {
     <section className={heroStyles.hero}>
       <div className={heroStyles.text}>
         <h1>
-          {/* As blocks, a screen reader would take them for other headings. */}
+          {/* If these were blocks, a screen reader would take them for separate headings. */}
           <span>{yourPart[0]}</span>
           {` ${yourPart[1]} `}
           <span>

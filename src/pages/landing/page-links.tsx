@@ -44,7 +44,7 @@ export function FormPrompt() {
   return (
     <a className={styles.prompt} href={`#${leadFormAnchor}`}>
       {landing.prompt[0]}
-      {/* Its space is not drawn, so that no line is either. */}
+      {/* The space in it is not drawn, and so not underlined. */}
       <span aria-hidden="true">{` ${landing.prompt[1]}`}</span>
     </a>
   )

@@ -17,9 +17,9 @@ const keptId = 'song-kept'
 
 /** How far from the label's middle its lines are (units of its picture). */
 const radii = [101, 66] as const
-/** A line that goes so far round (em of the words, which are 30 units high). */
+/** The length of a line that goes this share of the way round (em of the words, which are 30 units high). */
 const lineRound = (radius: number, share: number) => (radius * 2 * Math.PI * share) / 30
-/** One line, or two that go no further round than they must; at most they end above the hill. */
+/** One line, or two that go no further round than they must; even the longest end above the hill. */
 const layouts = [
   [lineRound(radii[0], 0.7)],
   ...[0.4, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8].map((share) => radii.map((radius) => lineRound(radius, share))),
@@ -39,7 +39,7 @@ interface AroundLabelProps {
   readonly children: string
 }
 
-/** A line of the song, round the middle of the record, its own middle above that. */
+/** A line of the song, round the middle of the record, with the line's own middle at the top. */
 function AroundLabel({ radius, children }: AroundLabelProps) {
   const id = `ring-${radius}`
   return (
@@ -106,7 +106,7 @@ export function PressSong({ onPressed }: PressSongProps) {
   }, [onPressed])
 
   useEffect(() => {
-    // Until this has been rendered React takes no press; what was pressed before waits: src/entries/early-presses.ts.
+    // Until this has been rendered React handles no press; an earlier press waits: src/entries/early-presses.ts.
     if (!isReady || !button.current?.hasAttribute('aria-busy')) return
     button.current.removeAttribute('aria-busy')
     press(tidyLine(input.current?.value ?? ''))
@@ -138,7 +138,7 @@ export function PressSong({ onPressed }: PressSongProps) {
             loading="lazy"
           />
           {isPlaying && (
-            // New ones for each press, which rise again.
+            // New elements for each press, so that they rise again.
             <div key={turns} className={styles.notes}>
               {['low', 'middle', 'high'].map((note) => (
                 <img key={note} src="/illustrations/note.svg" width="62" height="84" alt="" />
@@ -168,7 +168,8 @@ export function PressSong({ onPressed }: PressSongProps) {
             <Button
               kind="secondary"
               ref={button}
-              // No press is lost: until a script can take one there is none. The enhancements may do so before React.
+              // No press is lost: the button is disabled until a script can handle one. The enhancements may enable it
+              // before React.
               disabled={!isReady}
               suppressHydrationWarning
               aria-describedby={reply ? undefined : keptId}
@@ -181,9 +182,9 @@ export function PressSong({ onPressed }: PressSongProps) {
             </Button>
             <div>
               {!reply && <p id={keptId}>{unbroken(words.kept)}</p>}
-              {/* A new one for each press, which screen readers then say again. */}
+              {/* A new element for each press, so that screen readers say it again. */}
               <p role="status">{reply && <span key={turns}>{replies[reply]}</span>}</p>
-              {/* There from the start: the bar that leads to the form too goes when this comes (src/guide-bars.ts). */}
+              {/* Always there: the bar that leads to the form also goes once this shows (src/guide-bars.ts). */}
               <p className={styles.next} hidden={!isPressed}>
                 <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
                   {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>

@@ -11,7 +11,7 @@ const simplified = (path: string) =>
 
 const addresses = [...Object.values(paths), guidePdf, largePrintPdf].filter((path) => simplified(path) !== '')
 
-/** The page to which an address leads that was mistyped, or copied with trailing text; undefined if there is none. */
+/** The page that was meant by an address that was mistyped, or copied with punctuation; undefined if there is none. */
 export function correctedPath(pathname: string): string | undefined {
   const typed = simplified(decoded(pathname))
   return addresses.find((path) => simplified(path) === typed && path !== pathname)

@@ -133,7 +133,7 @@ function Block({ block }: { readonly block: PolicyBlock }) {
 
 type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
 
-/** Where it is narrow each row is a short list, each cell under its column's name. */
+/** Where it is narrow, each row becomes a short list, with each cell under its column's name. */
 function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   return (
     <div className={styles.tables}>
@@ -195,7 +195,10 @@ function markLink(id: string | undefined): void {
   }
 }
 
-/** The section a quarter of the way down the window; none above the first. */
+/**
+ * The section a quarter of the way down the window; none above the first. At the end of the page, the one that the
+ * address names, if it is in view, or else the last.
+ */
 function sectionBeingRead(sections: readonly Element[]): string | undefined {
   const last = sections[sections.length - 1]
   const top = (section: Element) => section.getBoundingClientRect().top

@@ -58,7 +58,8 @@ const callbackForm: LeadFormDefinition = {
   check: (values, leadId) => checkLead(callbackLead, { ...values, leadId }),
   draft: {
     ...draft,
-    // Details from another form were filled in for them: only what they change here is saved, or all of an unsent lead.
+    // Details from another form were filled in for the visitor: only what they change here is saved. Of an unsent lead,
+    // everything is.
     save(fields) {
       const given = fields.leadId ? {} : givenDetails()
       return draft.save(Object.fromEntries(Object.entries(fields).filter(([name, value]) => given[name] !== value)))
@@ -142,8 +143,8 @@ function givenDetails(): FormValues {
 }
 
 /**
- * Fills in the given details where nothing is, so that a reload leaves what its visitor has changed since; but they are not
- * mixed with what was already there when they came.
+ * Fills in the given details where a field is empty, so that a reload leaves what the visitor has changed since. But
+ * they are not mixed with other details that were there before them.
  */
 function fillInGiven(form: HTMLFormElement): void {
   const typed = typedIn(form)

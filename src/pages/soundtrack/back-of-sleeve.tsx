@@ -10,7 +10,7 @@ interface BackOfSleeveProps extends Scaled {
   readonly soundtrack: Soundtrack
 }
 
-/** The songs, a label for each side; on paper only what is written, once anything is. */
+/** The songs, with a label for each side; on paper only the songs that are written, once there are any. */
 export function BackOfSleeve({ soundtrack, scale }: BackOfSleeveProps) {
   const { sides, never } = soundtrack
   const notThis = never === '' ? [] : [{ ...mySongs.never, moment: notThisOne, song: never }]
@@ -36,7 +36,7 @@ interface Part {
   readonly tracks: readonly Track[]
 }
 
-/** What has anything on it, with the letter of its label. */
+/** The parts that have anything on them, each with the letter of its label. */
 function partsOf(tracks: ReadonlyArray<readonly Track[]>): Part[] {
   return tracks
     .map((each, place) => ({ letter: ['A', 'B', '×'][place] ?? '', tracks: each }))
@@ -100,15 +100,15 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
 
 /** Where the words on the back start and end, from left to right. */
 const column = { start: 130, end: 556 } as const
-/** Where the words on the back begin, and how much is left below them for the motto's last line. */
+/** Where the words on the back begin, and how much room there is below them for the motto's last line. */
 const margin = { top: 40, bottom: 74 } as const
 /**
- * From one line to the next: of a text, from a moment to its song or its line, and from those to the next moment (of the
- * size). A song is nearer to its own moment than to the next.
+ * The distance from one line to the next, as a multiple of the size: within a text, from a moment to its song or its
+ * empty line, and from a song or an empty line to the next moment. A song is nearer to its own moment than to the next.
  */
 const pitch = { line: 1.15, song: 1.12, afterSong: 1.72, afterLine: 1.27 } as const
 
-/** Where everything goes: in a square, or in more than that where it does not fit. */
+/** Where everything goes: in a square, or in something higher if it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
   const motto = fitText(words.motto, column.end - column.start, [34 * scale], 1)
   const bottom = margin.bottom + 34 * (scale - 1) + further(motto)
@@ -121,7 +121,7 @@ function fitted(parts: readonly Part[], sizes: readonly number[], scale: number)
   return { height, placed: layOut(parts, size, margin.top + spare / 2).parts, motto }
 }
 
-/** From a text's first line to its last. */
+/** The distance from a text's first line to its last. */
 const further = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * pitch.line
 
 function layOut(parts: readonly Part[], size: number, start: number) {

@@ -1,6 +1,6 @@
 import { lettersOf, widthOf } from '../../text-width.ts'
 
-/** A colour by the name that `sleeve.module.css` gives it for each colour of sleeve, or of a token. */
+/** A colour, by the name of a token or one that `sleeve.module.css` defines for each colour of sleeve. */
 export const ink = (name: string) => `var(--${name})`
 
 /** A side of the sleeve. */

@@ -30,7 +30,10 @@ export function Sleeve({ soundtrack, label }: SleeveProps) {
   )
 }
 
-/** The front again, for eyes alone: where the sleeve itself is above, and what is on it is written or its colour chosen. */
+/**
+ * The front again, hidden from screen readers. It is beside the fields for its words and colour, where the sleeve
+ * itself is further up.
+ */
 export function SmallSleeve({ colour }: Pick<Soundtrack, 'colour'>) {
   return (
     <span className={classNames(styles.small, styles.coloured)} data-sleeve={colour}>
@@ -54,12 +57,12 @@ function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const heading = fitText(titleOf(soundtrack), 520, larger([70, 58, 48, 40, 34]), 2)
   const giver = fitText(fromOf(soundtrack), 520, larger([32, 26, 22]), 1)
   const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
-  // Above the petals; below words of the usual size it is where they leave room for it.
+  // Moves the flower down, to keep its petals below the words. Words of the usual size leave enough room.
   const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
   return (
     <div className={styles.front} role="img" aria-label={description}>
       <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true">
-        {/* Nothing is inherited that is not said here: drawn again in small, it would not be there. */}
+        {/* Everything is set here and nothing inherited: the small copy would not inherit the same. */}
         <g id={drawing} fill="none">
           <rect width="600" height={600 + lower} fill={ink('sleeve')} />
           <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} />
@@ -88,7 +91,7 @@ function onLabel(song: string): Lines {
 }
 
 interface FlowerProps extends Pick<SleeveProps, 'label'> {
-  /** With each the record turns by one petal. */
+  /** How many songs there are: the record turns by one petal for each. */
   readonly songs: number
   /** How far it is below its usual place, for the sake of larger words. */
   readonly lower: number
@@ -99,7 +102,7 @@ function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
     <g transform={`translate(352 ${488 + lower})`}>
       <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
       <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
-      {/* As built without the attribute: the security policy allows none in HTML. */}
+      {/* In the prerendered HTML without the attribute, which the security policy does not allow there. */}
       <g className={styles.turning} style={songs > 0 ? { transform: `rotate(${songs * 30}deg)` } : undefined}>
         {layers.map(({ angle, fill, line }) =>
           petals.map((length, place) => (

@@ -48,7 +48,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
     }
     const list = valuesOf(lines)
     onChange(list)
-    // What is kept keeps its date; what was written before the script arrived has not been kept yet.
+    // Songs that were already kept keep their date. What was written before the script arrived has not been kept yet.
     if (isWritten && box.checked) keepList(box, list)
   })
   useEffect(() => {
@@ -62,7 +62,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
 
   const changeKeeping = ({ currentTarget: box }: FormEvent<HTMLInputElement>) => {
     if (!box.checked || !form.current) return forget()
-    // Beside what another page has kept since this one began.
+    // Together with what another page has kept since this one began.
     fillEmptyFields(form.current, keptSongs() ?? {})
     keepList(box, valuesOf(form.current))
   }

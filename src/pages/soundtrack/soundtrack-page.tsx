@@ -25,7 +25,8 @@ export function SoundtrackPage() {
   }, [])
 
   return (
-    // The form has no box of its own on a phone, and only what has one is seen to come near.
+    // Not on the form: it has no box of its own on a phone, and only an element with a box is noticed when it comes
+    // near.
     <div className={styles.page} data-app="">
       <div className={styles.head}>
         <h1>{words.heading}</h1>
@@ -33,7 +34,7 @@ export function SoundtrackPage() {
         <p className={styles.plain}>{words.plain}</p>
       </div>
       <Sleeve soundtrack={soundtrack} label={label} />
-      {/* There all the time: it has been rendered ahead, and knows what this device keeps. */}
+      {/* Never removed: it is in the prerendered page, and knows what this device keeps. */}
       <div className={styles.editor}>
         <SoundtrackForm onChange={update} sleeve={<SmallSleeve colour={soundtrack.colour} />}>
           <ShareSoundtrack soundtrack={soundtrack} />

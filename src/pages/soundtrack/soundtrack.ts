@@ -18,7 +18,7 @@ export interface Soundtrack {
 }
 
 export interface Track {
-  /** Of its moment, and the name of its field. */
+  /** The id of its moment, and the name of its field. */
   readonly id: string
   readonly moment: string
   readonly song: string

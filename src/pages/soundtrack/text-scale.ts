@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** How many times as large as usual the visitor has text, up to twice: words in a picture do not grow by themselves. */
+/** How much larger than usual the visitor has set text, up to twice: words in a picture do not grow by themselves. */
 export const useTextScale = () => useSyncExternalStore(watchText, textScale, () => 1)
 
 function textScale(): number {

@@ -7,7 +7,10 @@ import { songToShow } from '../../forms/kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-/** Where to go from here: to the songs, once nothing else is to be done and unless one is above; and home. */
+/**
+ * Where to go from here: to the songs, if nothing else is left to do and the visitor's song is not shown above; and
+ * home.
+ */
 export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
   return (
     <div className={styles.onwards}>

@@ -6,8 +6,8 @@ import type { Advice } from './thank-you.tsx'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 
 /**
- * Thanks a visitor who may need a funeral now for a guide: a file of its own, so that other pages load without its
- * styles.
+ * For a visitor who has asked for a guide but may need a funeral now. It is a file of its own, so that other pages load
+ * without its styles.
  */
 export function ThankYouNeededNowPage() {
   useEffect(rememberNeededNow, [])

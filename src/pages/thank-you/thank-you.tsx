@@ -44,7 +44,7 @@ const pictureWidths = { 'thank-you': 480, envelope: 480, adviser: 400 } as const
 type ThankedLead = Extract<LeadOfPage, { readonly kind: 'stored' | 'notSaid' }>
 type NotThankedLead = Exclude<LeadOfPage, ThankedLead>
 
-/** Whether a page thanks for its lead: unless it knows better. */
+/** Whether a page says thank you for its lead: it does unless it knows a reason not to. */
 export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind === 'stored' || lead.kind === 'notSaid'
 
 /**
@@ -180,7 +180,7 @@ interface BackToFormProps {
   readonly children: string
 }
 
-/** It needs its visitor: the first button leads to the form, which shows it. */
+/** The request needs its visitor: the first button leads to the form, which shows it if it is still unsent. */
 function BackToForm({ form, leadId, children }: BackToFormProps) {
   return (
     <>
