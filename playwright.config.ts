@@ -24,7 +24,7 @@ const journeys = 'journeys/*.spec.ts'
 const autofill = 'autofill.spec.ts'
 const browserTests = { testMatch: '*.spec.ts', testIgnore: [journeys, autofill] }
 
-// Without one Playwright says how to install its own; `npm test` does.
+// If there is none, Playwright says how to install its own, and `npm test` does so.
 const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: chromiumArgs }
 
 /** `npm test -- --engines …` names the engines; without it, whichever are installed. */
@@ -43,7 +43,8 @@ export default defineConfig<JourneyOptions>({
   fullyParallel: true,
   // Tests wait, for a glide to end or a lead to arrive: two for each of two cores.
   workers: 4,
-  // A busy machine is not the site's fault: these only end hangs. What needs its retry is named, and fails a run on main.
+  // A busy machine is not the site's fault: these only end hangs. A test that passes only when retried is named, and
+  // fails a run on main.
   timeout: 240_000,
   retries: 1,
   failOnFlakyTests: process.env.GITHUB_REF === 'refs/heads/main',
@@ -57,7 +58,8 @@ export default defineConfig<JourneyOptions>({
     baseURL: `http://localhost:${sitePort}`,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    // Drawing what moves is a sixth of the work without a graphics card. The tests about it have it: `inMotion`.
+    // Drawing what moves is a sixth of the work without a graphics card. Only the tests about motion have it:
+    // `inMotion`.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
     // Recording takes time, which the pipeline has: it keeps what led to a failure.
@@ -81,7 +83,7 @@ export default defineConfig<JourneyOptions>({
       use: { viewport: phone, hasTouch: true, isMobile: true },
     },
     { name: 'look', ...browserTests, grep: /@look/, workers: 1, use: { viewport: phone } },
-    // Only a whole Chromium fills in forms by itself.
+    // Only the full Chromium fills in forms by itself.
     ...(wholeChromium === undefined
       ? []
       : [

@@ -76,7 +76,7 @@ export function requireAccess({ fetch, now }: AccessTools) {
 
 /**
  * Whether a post comes from the desk's own page. Browsers say so in `Sec-Fetch-Site`, which no page can forge, and in
- * `Origin`; whatever is there must say so, and at least one of them must be there.
+ * `Origin`. At least one of them must be present, and each that is must say so.
  *
  * @param origin the desk's own
  */

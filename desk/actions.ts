@@ -10,7 +10,7 @@ interface Action {
   readonly all: (count: number) => string
   /** The question before it is done to this many. */
   readonly question: (count: number) => string
-  /** What it means, of one and of many; of those that it sends, `whenSent` says when. */
+  /** What the action means, for one lead and for many; if it sends them, `whenSent` says when. */
   readonly means: string
   /** What has been done to one. */
   readonly done: string
@@ -73,7 +73,10 @@ export const isSending = (change: string) => sending.includes(change)
 export const actionsOn = (state: LeadState) =>
   actionNames.filter((name) => leadChanges[actions[name].change].from.includes(state))
 
-/** What can be done to a whole list. Only held leads can be erased by the list: they are mostly a program's. */
+/**
+ * What can be done to a whole list. Only held leads can be erased as a list, because most of them were sent by a
+ * program.
+ */
 export const listActions: Readonly<Record<LeadState, readonly ActionName[]>> = {
   held: ['send-on', 'erase'],
   parked: ['send-on'],

@@ -6,7 +6,7 @@ import { allRows, rowIn } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import type { Actor } from './access.ts'
 
-/** What somebody does to a lead a second time within this time (ms) is one event with the first. */
+/** If somebody does the same to a lead twice within this time (ms), it is one event. */
 const sameEventMs = minuteMs
 
 /** Runs statements in one transaction, in up to three tries. */
@@ -18,7 +18,7 @@ export async function writeAll(db: D1Database, statements: D1PreparedStatement[]
 const sameLeadSql = `SELECT 1 FROM audit_leads JOIN audit ON audit.id = audit_id
   WHERE lead_id = :id AND who = :who AND event = :event AND description IS :description AND at > :now - ${sameEventMs}`
 
-/** This entry was written at this moment: its answer was lost. */
+/** This entry was already written at this moment: the answer to an earlier try was lost. */
 const sameMomentSql = `SELECT 1 FROM (SELECT * FROM audit ORDER BY id DESC LIMIT 20)
   WHERE at = :now AND who = :who AND event = :event AND description IS :description`
 
@@ -51,11 +51,12 @@ const isSameChangeSql = `coalesce((
   WHERE lead_id = :id AND event NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
 
 /**
- * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more, even if
- * the lead could be changed again by then, unless the change is repeatable: sent again, it may have been delivered.
+ * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more,
+ * even if the lead could be changed again by then, unless the change is repeatable: a lead that was sent again may
+ * already have been delivered.
  *
- * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. If it rejects,
- *   it may have been done nonetheless: only the answer may have been lost
+ * @returns whether it is changed, by this press or the same person's just before, and by nobody else since. If it
+ *   rejects, it may have been done nonetheless: only the answer may have been lost
  */
 export async function changeLead(
   db: D1Database,
@@ -80,7 +81,7 @@ const auditEntry = z.object({
   at: z.number(),
   who: z.string(),
   event: z.string(),
-  /** How its leads were selected, if there were many. */
+  /** How the leads were selected, if there were many. */
   description: z.nullable(z.string()),
 })
 

@@ -17,7 +17,7 @@ export const maxSelected = 10_000
 const stepSize = 1_000
 /** Steps in one request: enough for everything that can be selected. */
 const maxSteps = 25
-/** A batch's leads come due at this rate, a little below the sweep's, which takes other leads too. */
+/** A batch's leads come due at this rate, a little below the sweep's, because the sweep takes other leads too. */
 const maxPerSecond = (0.9 * maxSwept) / 60
 
 const fromList = z.object({
@@ -40,7 +40,10 @@ const ofPerson = z.object({
   digests: z.array(z.string()),
   /** When the question was asked. */
   until: z.number(),
-  /** How many steps have been made: each has to change the selection, by which it is known to be the next. */
+  /**
+   * How many steps have been made. Counting them changes the selection at each step, by which a step notices that
+   * another was made first.
+   */
   step: z.number(),
 })
 const ofIds = z.object({
@@ -51,9 +54,9 @@ const ofIds = z.object({
 })
 const selectionShape = z.union([fromList, ofPerson, ofIds])
 
-/** How long (ms) it takes until so many leads are due. */
+/** How long (ms) it takes until this many leads are due. */
 export const spreadMs = (count: number) => Math.ceil((count / maxPerSecond) * 1_000)
-/** How long (ms) it takes until each of so many has been tried, if nothing holds them up. */
+/** How long (ms) it takes until each of this many leads has been tried, if nothing holds them up. */
 export const sendingMs = (count: number) => spreadMs(count) + triedWithinMs
 
 /** Which leads a batch is for, and how far it has got. */
@@ -85,7 +88,9 @@ export type Selected =
     }
   /** More than {@link maxSelected}. */
   | { readonly kind: 'too many' }
-  /** Only a shorter time would do: of the first {@link maxSelected} leads of the list not all are selected. */
+  /**
+   * The list has more than {@link maxSelected} leads, of which only some are selected: a shorter time has to be chosen.
+   */
   | { readonly kind: 'list too long' }
 
 /** Counts what would be selected. */
@@ -140,7 +145,7 @@ interface Started {
   readonly change: LeadChange
   readonly selection: Selection
   readonly selected: number
-  /** What the audit calls the selection, if that can be said: no personal data. */
+  /** What the audit calls the selection, if it has a description; no personal data. */
   readonly description: string | null
 }
 
@@ -234,7 +239,10 @@ async function step(
   ])
 }
 
-/** When a selected lead may last have changed (Unix ms): all of a person's are meant, whatever has become of them. */
+/**
+ * A lead that has changed after this (Unix ms) is no longer selected. A person's leads are all meant, whatever has
+ * become of them.
+ */
 function latestChange(selection: Selection): number {
   switch (selection.by) {
     case 'list':
@@ -279,7 +287,7 @@ async function nextLeads(
   const ids = rows.filter(({ isSelected }) => isSelected === 1).map(({ id }) => id)
   const last = rows[stepSize - 1]
   if (!last) return { ids, next: null }
-  // A person's leads that are done are not read again: they are erased.
+  // A person's leads that are done are not read again, because they are erased.
   return selection.by === 'list'
     ? { ids, next: { ...selection, since: last.since, id: last.id } }
     : { ids, next: { ...selection, step: selection.step + 1 } }

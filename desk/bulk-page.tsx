@@ -101,11 +101,11 @@ export const bulkRoute = new Hono<DeskContext>()
       token,
       change: actions[action].change,
       selection,
-      // So that its page says how many of them have changed since the question.
+      // All that were ticked, so that the batch's page can say how many have changed since the question.
       selected: ticked?.length ?? (typeof count === 'number' ? count : maxSelected),
       description,
     }
-    // A second press finds nothing left to select, but its batch.
+    // A second press finds no leads left to select, but finds the batch.
     const id = count === 0 ? await batchWithToken(c.env.DB, token) : await startBatch(c.env.DB, batch, actorOf(c))
     return id === undefined ? question(c, asked) : c.redirect(withQuery(batchPath(id), backIn(body)), 303)
   })
@@ -120,7 +120,7 @@ export const batchesRoute = new Hono<DeskContext>()
       return renderPage(c, { title: words.notFoundTitle, at: 'leads', status: 404 }, <Notice>{words.notFound}</Notice>)
     return resultPage(c, batch)
   })
-  // Whoever has to sign in again when they press the button comes back to its address.
+  // If staff have to sign in again when they press the button, they come back to its address with a GET.
   .get('/:id{\\d+}/cancel', (c) => c.redirect(batchPath(Number(c.req.param('id'))), 303))
   .post('/:id{\\d+}/cancel', async (c) => {
     const id = Number(c.req.param('id'))
@@ -162,11 +162,11 @@ const LastEntry = ({ entry }: { readonly entry: AuditEntry | undefined }) => (
 interface Asked {
   readonly action: ActionName
   readonly selection: Selection
-  /** How many leads it can be done to: of one person's there may be more than can be counted. */
+  /** How many leads it can be done to; a person may have more than can be counted. */
   readonly count: number | 'more than can be counted'
   /** The selection as the audit has it; null for leads that were ticked one by one. */
   readonly description: string | null
-  /** The leads that were ticked, those included that the action can no longer be done to. */
+  /** All leads that were ticked, including those that the action can no longer be done to. */
   readonly ticked?: readonly OpenedLead[]
   readonly query: Texts
 }
@@ -208,7 +208,7 @@ async function askedOfList(
   at: number,
 ): Promise<Asked | string> {
   const { state, ...filter } = filterIn(query)
-  // Left out, a part that is empty or cannot be read would widen the selection.
+  // If a part that is empty or cannot be read were left out, more would be selected than was asked for.
   const isUnparsed = Object.entries(filter).some(([name, value]) => value === undefined && query[name] !== undefined)
   if (state === undefined || isUnparsed || !listActions[state].includes(action)) return words.broken
   const list = { ...filter, state }
@@ -306,7 +306,7 @@ async function Ticked({ c, leads }: { readonly c: Context<DeskContext>; readonly
   )
 }
 
-/** Where a question leads back to, and the list that is gone back to once it is done. */
+/** Where a question leads back to, and the list to return to once the action is done. */
 function backOf({ selection, query }: Asked): { readonly list: string | undefined; readonly back: string } {
   if (selection.by !== 'list') return { list: query.list, back: backPath(query) }
   // Nothing of the selection is left in its own list then.

@@ -111,7 +111,7 @@ const firstMonday = (weeks: number, now: number) => daysLater(mondayOf(now), -7 
 interface Week {
   /** Its Monday, `2026-11-16`; undefined for all weeks together. */
   readonly monday: string | undefined
-  /** Without leads that are held, or were when they were erased. */
+  /** Without leads that are held, or that were held when they were erased. */
   readonly byCode: ReadonlyMap<string, number>
   readonly held: number
 }
@@ -211,7 +211,7 @@ async function unknownKeys(db: D1Database, monday: string) {
   return allRows(statement, z.object({ key: z.string(), leads: z.number() }))
 }
 
-/** What is counted here, and not yet by whoever receives leads. */
+/** Leads that are counted here, but that the receiver does not have yet. */
 function differenceOf({ pending, parked, held }: Backlog): string {
   const parts = [
     pending > 0 && `${leadsCounted(pending)} waiting`,

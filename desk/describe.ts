@@ -29,7 +29,7 @@ export function formName(form: string): string {
 interface Hold {
   /** Why, after “held because”. */
   readonly because: string
-  /** What that suggests; empty for nothing. */
+  /** What the reason suggests; empty if it suggests nothing. */
   readonly advice: string
 }
 

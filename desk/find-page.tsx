@@ -92,7 +92,7 @@ const encryptSearch = (c: Context<DeskContext>, typed: string) =>
 
 async function decryptSearch(c: Context<DeskContext>, q: string | undefined): Promise<string | undefined> {
   const cipher = cipherOf(c.env)
-  // With keys the desk's own links are encrypted: any other link is somebody else's.
+  // If there are keys, the desk's own links are encrypted: a link that is not was made by somebody else.
   if (q === undefined || (isPlain(q) && cipher.newestKeyId !== null)) return undefined
   const opened = await cipher.decrypt(searchPurpose, q)
   if (opened.kind !== 'decrypted') return undefined

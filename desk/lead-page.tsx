@@ -63,7 +63,7 @@ async function withLead(
 /** Does it, and leads to the next lead in the list that they came from, or back to this one. */
 async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: ActionName): Promise<Response> {
   const { list, open } = await c.req.parseBody()
-  // What the next page says has been done: `ResultNotice`.
+  // Tells the next page to say what has been done (`ResultNotice`).
   const result = { done: action, to: row.id }
   const isDone = await changeLead(c.env.DB, actions[action].change, row.id, actorOf(c))
   if (typeof list !== 'string' || !isDone) {
@@ -73,7 +73,7 @@ async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: Act
       303,
     )
   }
-  // It is done, so what fails from here on must not look as if it were not.
+  // The change has been made, so nothing that fails from here on may look as if it had not.
   const next = await nextOf(c, list, row).catch((error) => {
     log({ event: 'database_failed', during: 'finding the next lead', error: errorName(error) })
     return undefined

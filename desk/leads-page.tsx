@@ -57,7 +57,7 @@ const words = {
   reason: 'Held because',
   form: 'Form',
   code: `Campaign code, or ${noCode}`,
-  /** A list is filtered, and ordered, by when its leads came into their state. */
+  /** A list is filtered and ordered by the time at which its leads entered their state. */
   since: {
     pending: 'Waiting since',
     held: 'Held since',
@@ -315,7 +315,10 @@ async function groupsOf(db: D1Database, selected: Selected, state: LeadState, fi
   return groups.filter(({ count }) => count < selected.count)
 }
 
-/** By UTC day, because SQLite knows no other; each group says its own times. By reason only where lists can be chosen by it. */
+/**
+ * By UTC day, because SQLite knows no other; each group says its own times. By reason only in lists that can be
+ * filtered by reason.
+ */
 async function largestGroups(db: D1Database, state: LeadState, filter: LeadFilter) {
   const { from = 0, until = Number.MAX_SAFE_INTEGER } = filter
   const narrow = narrowing(filter)
@@ -401,7 +404,7 @@ interface OtherPagesProps {
 
 function OtherPages({ filter, cursor, page: { leads, next }, isForm = false }: OtherPagesProps) {
   const query = queryOf(filter)
-  /** Whether the page ends with a lead that matches, not where looking through the list was stopped. */
+  /** Whether the page ends with a lead that matches, rather than where the scan of the list was stopped. */
   const isFull = next === undefined || next.id === leads.at(-1)?.row.id
   return (
     <>

@@ -41,8 +41,8 @@ export interface OpenedLead {
 export const leadColumns = Object.keys(leadRow.shape).join(', ')
 
 /**
- * What stands for the code of a lead without one, on pages and in addresses. No code has brackets; an empty one would be left out of
- * an address, and the list there would have all leads.
+ * What stands for the code of a lead without one, on pages and in addresses. No code has brackets. An empty value would
+ * be left out of the address, and the list there would have all leads.
  */
 export const noCode = '(none)'
 

@@ -25,14 +25,14 @@ export function withQuery(path: string, query: Query): string {
   return pairs.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs)}`
 }
 
-/** At most so many leads can be ticked: as many ids as fit in an address. */
+/** At most this many leads can be ticked: as many ids as fit in an address. */
 export const maxTicked = pageSize
 
 /** Adds the ids of those that are ticked. */
 export const withTicked = (path: string, ids: readonly string[]) =>
   ids.reduce((longer, id) => withQuery(longer, { id }), path)
 
-/** The texts of a posted form, without what it has several of. */
+/** The texts of a posted form, without fields that it has several of. */
 export const textsIn = (body: Readonly<Record<string, unknown>>): Partial<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
@@ -68,7 +68,10 @@ const stateNamed = (name: string | undefined): LeadState | undefined => leadStat
 /** A list's filter as a single query value, for pages that lead back to the list. */
 export const listIn = (filter: LeadFilter) => withQuery('', queryOf(filter)).slice(1)
 
-/** The path of such a list, encoded again: the value comes from an address, and may be anything. */
+/**
+ * The path of the list that such a value means, encoded again because the value comes from an address and may be
+ * anything.
+ */
 export const listPath = (list: string) => withQuery(paths.leads, Object.fromEntries(new URLSearchParams(list)))
 
 /** Which page of the list such a value means, as a cursor's text. */

@@ -16,7 +16,7 @@ const words = {
   due: 'it is due already.',
 } as const
 
-/** For this long (ms) what an action is about to do is still to come. */
+/** For this long (ms) after an action the notice says what is still to come of it. */
 const freshMs = triedWithinMs
 
 /** `Erased by grace@firm.example on 22 November 2026 at 14:05.` */
@@ -45,7 +45,7 @@ export async function ResultNotice({ c }: { readonly c: Context<DeskContext> }) 
   return <Notice kind={isDue ? 'note' : 'alarm'}>{`${person}: ${words.notDone} ${why}`}</Notice>
 }
 
-/** When a lead that has just been sent is tried; empty once it has been, or if it was not sent. */
+/** When a lead that has just been sent will be tried; empty once it has been tried, or if it was not sent. */
 async function stillToCome(c: Context<DeskContext>, { row }: OpenedLead, { event, at }: AuditEntry): Promise<string> {
   const now = c.get('now')
   const isDue = row.state === 'pending' && row.due_at <= now

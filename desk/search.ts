@@ -13,8 +13,8 @@ export type Search =
   | { readonly by: 'id' | 'digits' | 'postcode' | 'name'; readonly value: string }
 
 /**
- * Reads what was typed: an email address, phone number or postcode as the forms accept them, the start of an id, last digits, or a
- * name, with last digits or without.
+ * Reads what was typed: an email address, phone number or postcode as the forms accept them, the start of an id, last
+ * digits, or a name, with or without last digits.
  */
 export function parseSearch(text: string): Search | undefined {
   const typed = text.trim()

@@ -75,7 +75,7 @@ export function renderPage(
         </header>
         <main id="main" tabindex={-1}>
           <h1>{title}</h1>
-          {/* Not where the database has just failed. */}
+          {/* Left out where the database has just failed. */}
           {status < 500 && <UnfinishedBatches c={c} except={batch} />}
           {content}
         </main>

@@ -40,7 +40,7 @@ interface StatusProps {
   readonly now: number
 }
 
-/** Alerts that the page does not need, because it counts these leads itself. */
+/** Alerts that the page leaves out, because it counts their leads itself. */
 const countedHere: readonly AlertKind[] = ['late', 'parked', 'held-long']
 
 interface Line {
@@ -84,7 +84,10 @@ const listsOfAlerts: Readonly<Partial<Record<AlertKind, LeadState>>> = {
 }
 const listPathOf = (state: LeadState) => withQuery(paths.leads, { state })
 
-/** Though its alert lasts until no delivery has failed for ten minutes. */
+/**
+ * Whether the webhook takes leads again: known at once, though its alert lasts until no delivery has failed for ten
+ * minutes.
+ */
 const isRecovered = ({ kind, seenAt }: Alert, { lastDelivery }: Backlog) => kind === 'webhook' && lastDelivery > seenAt
 
 /** The alerts, and what the leads themselves show before there is one. */
@@ -122,11 +125,11 @@ function wrongIn({ alerts, backlog, now }: StatusProps): readonly Line[] {
   return lines.filter((line) => line !== false)
 }
 
-/** What nobody has to act on. */
+/** Facts that nobody has to act on. */
 function notesIn({ alerts, backlog }: StatusProps) {
   const { pending, late, undelivered, lastDelivery } = backlog
   const isOver = undelivered === 0 && alerts.some((alert) => isRecovered(alert, backlog))
-  // Of more than are counted nothing can be taken away.
+  // If there are more than are counted, nothing can be subtracted.
   const waiting =
     pending > countedUpTo ? words.waitingInAll(leadsCounted(pending)) : words.waiting(leadsCounted(pending - late))
   return [

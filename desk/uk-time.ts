@@ -21,8 +21,8 @@ export const timeOf = (at: number) => time.format(at)
 export const inputTime = (at: number) => `${isoDay.format(at)}T${time.format(at)}`
 
 /**
- * Reads a datetime-local input. It means two moments in the hour that the clocks show twice in autumn, and in the hour that
- * they skip in spring.
+ * Reads a datetime-local input. In the hour that the clocks show twice in autumn, and in the hour that they skip in
+ * spring, it means two moments.
  *
  * @returns the earlier and the later (Unix ms), mostly the same; undefined for anything else
  */

@@ -19,7 +19,10 @@ interface UnfinishedProps {
   readonly except: number | undefined
 }
 
-/** What was left half-way: until somebody continues or cancels it, some of its leads are not what they are thought to be. */
+/**
+ * Batches that were left half-way: until somebody continues or cancels one, some of its leads are not in the state that
+ * staff expect.
+ */
 export async function UnfinishedBatches({ c, except }: UnfinishedProps) {
   const batches = await unfinishedBatches(c.env.DB)
   return (

@@ -22,7 +22,7 @@ const words = {
 interface Sending {
   /** How many leads. */
   readonly count: number
-  /** When they are sent, or that is asked about (Unix ms). */
+  /** When they are sent, or when staff are asked whether to send them (Unix ms). */
   readonly at: number
 }
 

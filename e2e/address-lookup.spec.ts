@@ -19,7 +19,7 @@ test.beforeEach(({ page }) => openDetails(page, 'post'))
 
 test('where we cannot post, there is a number to press', async ({ page }) => {
   await lookUp(page, 'GX11 1AA')
-  // A number that goes to the next line as one has a space after it.
+  // A number that is kept on one line has a space after it.
   await expect(postcode(page)).toHaveAccessibleDescription(/choose email, or phone us free on 0808 157 0123 ?\.$/)
   const lookup = page.getByRole('group', { name: 'Find your address' })
   await expect(lookup.getByRole('link', { name: '0808 157 0123' })).toBeVisible()

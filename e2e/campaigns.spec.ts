@@ -15,7 +15,7 @@ import {
   visitor as visitorOf,
 } from './support.ts'
 
-// What the worker makes of a campaign and an advert: tests/worker/campaign.test.ts.
+// tests/worker/campaign.test.ts tests what the worker makes of a campaign and an advert.
 
 /** The next lead that the page sends, as it is sent. */
 const sentLead = async (page: Page) => (await page.waitForRequest('**/api/lead')).postDataJSON()
@@ -88,7 +88,7 @@ for (const [how, state] of [
     await open(page, '/')
     await expect(page.getByLabel('First name')).toHaveValue('Ada')
     await reload(page)
-    // What comes from the form says how it was filled in: the page also tries again what was stopped.
+    // Only a lead sent from the form says how the form was filled in: the page by itself also retries the stopped lead.
     const sent = page.waitForRequest((request) => request.postData()?.includes('"signals"') === true)
     const posted = page.waitForRequest((request) => request.isNavigationRequest() && request.method() === 'POST')
     await send(page).click()

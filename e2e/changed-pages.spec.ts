@@ -128,8 +128,9 @@ async function useEverything(page: Page): Promise<void> {
 }
 
 /**
- * These never want the app, or are like another: where everything is used, the landing page says what is wrong and asks
- * what was meant. So is a page at first, where another state of it is looked at.
+ * Left out are pages that never want the app, and states that the test of another covers: using everything on the
+ * landing page also brings up its mistakes and its questions about an email address. A page's first state is left out
+ * if another of its states is looked at.
  */
 const leftOut = /^(faqs-open|accessibility|privacy-policy.*|thank-you|ring-me-thank-you.*|landing-(errors|email.*))$/
 const isFirstOfSeveral = ({ path, reach }: State) =>

@@ -23,7 +23,10 @@ import {
 
 // Each page is visited once at each size, and asked everything.
 
-/** The page after a form is one page, whether or not its request is known to have arrived: this one is looked at once. */
+/**
+ * The page after a form is the same whether or not its request is known to have arrived: this one is looked at at one
+ * size only.
+ */
 const isLikeAnother = (path: string) => path === '/thank-you'
 
 test.describe('in motion', () => {
@@ -50,7 +53,7 @@ test.describe('in motion', () => {
         await page.waitForLoadState()
         await logged
         await test.step('says the same once React has taken over', async () => {
-          // The bar to the form goes where another link to it is seen.
+          // The bar that leads to the form is hidden while another link to it is in view.
           await readable(page)
           await drawn(page)
           const before = await page.evaluate(ask.seenText)
@@ -113,7 +116,7 @@ for (const path of ['/find-your-plan', '/get-your-guide', '/ring-me', '/thank-yo
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
-    // The bold one only where something is bold.
+    // Not the bold font, which loads only where something is bold.
     () => document.fonts.check('20px Atkinson') && [...document.fonts].every(({ status }) => status !== 'loading'),
   )
   await expect.poll(() => page.evaluate(ask.namedFonts)).toEqual(ask.siteFonts)
@@ -133,8 +136,8 @@ async function expectStill(page: Page, path: string): Promise<void> {
     }
   })
   await drawn(page)
-  // A line in the stand-in may be a little longer. On the landing page none is, and the header's words move by a few
-  // pixels.
+  // A line may be a little longer in the stand-in font. On the landing page none is, but the header's words move by a
+  // few pixels.
   const { score, shifts } = await shiftsOf(page)
   expect(score, shifts).toBeLessThan(path === '/' ? 0.002 : 0.005)
 }

@@ -56,7 +56,7 @@ async function takeSteps(page: Page, fillStep: () => Promise<void>): Promise<voi
     await onwards(page).click()
     await expectStep(page, step + 1)
   }
-  // Not a click, so soon after Continue and where that can have been: it would be the second of a double click.
+  // Not a click: so soon after Continue, and perhaps in the same place, it would count as the second of a double click.
   await page.getByRole('button', { name: 'Enter it manually' }).press('Enter')
 }
 
@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false])
     for (const path of forms)
       test(`every field of the form at ${path} arrives`, async ({ page, visitor: { email }, visitor }) => {
         const filled = new Map<string, string>()
-        // What the inbox knows this visitor by, where nobody asks for an email address.
+        // Where no email address is asked for, the last name is what the inbox knows this visitor by.
         const given = { ...texts, email, ...(path === '/ring-me' && { lastName: email }) }
         const fillIn = () => fillVisible(page, given, filled)
         await page.goto(path)

@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('a link that quotes the page, as search engines make them, leads to what it quotes', async ({ page }) => {
+test('a link that quotes the page’s text, as search engines’ links do, leads to it', async ({ page }) => {
   const { heading } = landing.panel
   await page.setViewportSize({ width: 820, height: 1180 })
   await page.goto(`/#:~:text=${encodeURIComponent(heading)}`)
@@ -326,8 +326,8 @@ test(
 )
 
 /**
- * How far the gold record and the ring around it, which a small picture does not show, reach, of half its picture's width.
- * The larger ones fade towards the words.
+ * How far out the gold record and its ring reach, as a share of half the picture's width. A small picture does not show
+ * the ring; larger rings fade towards the words.
  */
 const outermostRing = (pictureWidth: number) => (pictureWidth < 800 ? 240 : 285) / 640
 
@@ -539,7 +539,7 @@ test.describe('a song', () => {
     await expect(strip(page)).toBeInViewport()
   })
 
-  test('too long for one line round the label is on two, of which neither goes much further', async ({ page }) => {
+  test('too long for one line round the label is on two, neither of which goes much further', async ({ page }) => {
     await openToRead(page)
     await field(page).focus()
     await hydrated(page)
@@ -595,7 +595,7 @@ test.describe('a song', () => {
       await openToRead(page)
       await page.evaluate(() => localStorage.clear())
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
-      // All is laid out, in its own fonts.
+      // By then all of the page is laid out, in its own fonts.
       await field(page).focus()
       await hydrated(page)
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
@@ -631,7 +631,8 @@ test.describe('a song', () => {
         const [meadow, question, button, link] = await Promise.all(places.map((place) => place.boundingBox()))
         if (!meadow || !question || !button || !link) throw new Error('Something is not shown')
         expect(button.height).toBeGreaterThanOrEqual(52)
-        // Below the picture, where only the ground is left, or above the plants at its left.
+        // On phones the words are below the picture, where there is only ground; elsewhere they are above the plants at
+        // its left.
         const isBelow = question.y > meadow.y + meadow.height - 13
         const isAbove = Math.max(button.y + button.height, link.y + link.height) < meadow.y + meadow.height * 0.72
         expect(width < 700 ? isBelow : isAbove, `${width} pixels wide`).toBe(true)

@@ -23,8 +23,8 @@ export function namedFonts(): string[] {
 }
 
 /**
- * Logs an error in the first frame in which the app thanks. A thank-you page that is loaded does so as built, for a moment,
- * also when a slow computer is led there a second time.
+ * Logs an error in the first frame in which the app thanks. Not on a thank-you page that is loaded: its built HTML
+ * thanks for a moment, also when a slow computer is led there a second time.
  */
 export function watchForThanks(): void {
   const look = () => {
@@ -43,7 +43,7 @@ declare global {
   }
 }
 
-/** Chromium excuses shifts after input, and takes the set-up of a phone's screen for one: here all count. */
+/** Chromium excuses shifts after input, and takes setting up a phone's screen for input: here all shifts count. */
 export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const shift of list.getEntries()) {
@@ -60,7 +60,7 @@ export function watchShifts(): void {
 export function focusStop(): { name: string; isSeen: boolean } | undefined {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
-  // Its first line; between the lines of a long link there is something else.
+  // Looks at its first line, because between the lines of a long link there is something else.
   const [{ left, top, width, height } = element.getBoundingClientRect()] = element.getClientRects()
   const front = document.elementFromPoint(left + width / 2, top + height / 2)
   const isSeen =
@@ -81,10 +81,13 @@ export function corals(): { name: string; isInView: boolean }[] {
   })
 }
 
-/** Pictures of the first view that what follows them moves sideways: a slow network shows them before it has come. */
+/**
+ * Pictures in the first view that are moved sideways by what follows them: on a slow network they show before that has
+ * come.
+ */
 export function movedPictures(): string[] {
   const all = [...document.querySelectorAll<HTMLElement>('main *')]
-  // Until it is near, what is told to wait has no place yet.
+  // A part that is laid out only once it is near has no place until then.
   const isPlaced = (element: HTMLElement) => element.checkVisibility({ contentVisibilityAuto: true })
   const pictures = all.filter(
     (element) => element.matches('img') && isPlaced(element) && element.getBoundingClientRect().y < innerHeight,
@@ -106,8 +109,8 @@ interface Box {
 }
 
 /**
- * Lines of text that another or a picture covers by more than a pixel, but for what is fixed to the window; the lines
- * of one block may touch.
+ * Lines of text that another line or a picture covers by more than a pixel, leaving out whatever is fixed to the
+ * window. The lines of one block may touch.
  */
 export function overlaps(): string[] {
   /** A line is as high as its letters: a font's own box is higher, and higher than a heading's line. */
@@ -169,7 +172,7 @@ export function overlaps(): string[] {
 /** Words that begin on one line and end on the next; only an address may, between its parts. */
 export function brokenWords(): string[] {
   const broken: string[] = []
-  /** Seen by nobody: only for screen readers, or where large text has no room for it. */
+  /** Text that nobody sees: it is only for screen readers, or hidden where large text leaves no room for it. */
   const isCut = (element: Element): boolean => cut.some((part) => part.contains(element))
   const cut = [...document.body.querySelectorAll('*')].filter((part) => getComputedStyle(part).clipPath !== 'none')
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -252,7 +255,7 @@ export async function findPlace({ kind, name }: Sought): Promise<{ x: number; y:
 export function movableParts(): string[] {
   const parts = [...document.querySelectorAll('body *:not(input, select, textarea)')].filter((part) => {
     const { overflowX, overflowY } = getComputedStyle(part)
-    // What is one pixel large is only heard.
+    // A part that is one pixel large is only for screen readers.
     return part.clientWidth > 1 && ![overflowX, overflowY].some((overflow) => /auto|scroll/.test(overflow))
   })
   return parts.flatMap((part) => {

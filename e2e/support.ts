@@ -117,7 +117,8 @@ export async function hydrated(page: Page): Promise<void> {
     return part !== null
   }, partsForApp)
   if (!isWanted) return readable(page)
-  // It goes through the page in order, and in slices: the last part of the page, and of what is around it, says that it is done.
+  // React goes through the page in order, and in slices: once it has the last part of the page, and of the layout
+  // around it, it is done.
   await page.waitForFunction(() => {
     const last = ['main', '#root'].map((part) => document.querySelector(part)?.lastElementChild)
     return last.every((element) => element && Object.keys(element).some((key) => key.startsWith('__reactProps')))
@@ -146,7 +147,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 export const atBothSizes: TestDetails = { tag: ['@phone', '@desktop'] }
 /** A test of what only a wide screen has. */
 export const onDesktop: TestDetails = { tag: '@desktop' }
-/** A test of something that pictures and the site's own fonts may change: those without a size or this have neither. */
+/** A test of something that depends on pictures and the site's own fonts: tests without this or a size have neither. */
 export const withLook: TestDetails = { tag: '@look' }
 
 /** For `test.use`: as for a visitor who has not asked for less motion. */

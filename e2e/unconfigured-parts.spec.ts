@@ -4,8 +4,8 @@ import { build } from 'vite'
 import { pagePolicy } from '../scripts/prerender/page-headers.ts'
 import { axeFindings, drawn, expect, test } from './support.ts'
 
-// What the built site lacks: reviews and the robot check, for which it has no settings. In one worker, which builds them
-// once.
+// What the built site lacks: reviews and the robot check, for which it has no settings. All in one Playwright worker,
+// which builds them once.
 test.describe.configure({ mode: 'default' })
 
 /** Builds the parts in memory: they are never in the site's own build. */

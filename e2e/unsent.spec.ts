@@ -33,7 +33,7 @@ const invalid = (errors: Record<string, string>) => ({ kind: 'invalid' as const,
 
 const h1 = (page: Page) => page.locator('h1:visible')
 
-/** What is to be pressed first. */
+/** What stands out, in coral, as the thing to press first. */
 const first = async (page: Page) => (await page.evaluate(corals)).map(({ name }) => name)
 
 const promised = { call: 'Thank you. We will ring you.', guide: 'Thank you. Your guide is on its way.' }

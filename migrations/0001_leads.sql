@@ -25,9 +25,10 @@ CREATE TABLE leads (
   attempts INTEGER NOT NULL DEFAULT 0,
   -- When the next may be made.
   due_at INTEGER NOT NULL,
-  -- Until when one consumer has it to itself, and what tells its writes from those of one that took too long.
+  -- Until when one consumer has the lead to itself. This also tells its writes from those of a consumer that took too
+  -- long.
   leased_until INTEGER NOT NULL DEFAULT 0,
-  -- Claims since an outcome was last recorded: of these nothing is known, though the webhook may have been asked.
+  -- Claims since an outcome was last recorded: nothing is known of how they ended, and the webhook may have been asked.
   unrecorded INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
@@ -49,10 +50,10 @@ CREATE INDEX leads_sent_again ON leads (first_delivered_at) WHERE state = 'deliv
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, campaign_code, hold_reason);
--- For a search, which the rows of erased leads must not use up.
+-- For a search, which reads only so many rows: erased leads must not use them up.
 CREATE INDEX leads_kept ON leads (received_at) WHERE content IS NOT NULL;
 CREATE INDEX leads_unknown_key ON leads (received_at, campaign_key) WHERE campaign_key IS NOT NULL AND NOT key_has_code;
--- For those whose key is missing.
+-- To find leads whose encryption key is missing.
 CREATE INDEX leads_key ON leads (key_id) WHERE key_id IS NOT NULL;
 CREATE INDEX leads_digest ON leads (digest, received_at) WHERE digest IS NOT NULL;
 CREATE INDEX leads_email ON leads (email_digest, received_at) WHERE email_digest IS NOT NULL;
@@ -76,7 +77,7 @@ CREATE TABLE alerts (
 
 -- Who looked at or changed what, and when: one entry for each action, on one lead or on thousands.
 CREATE TABLE audit (
-  -- Never used twice, even once every entry has been deleted: the leads of an old one would become a new one's.
+  -- Never used twice, even once every entry has been deleted: otherwise an old entry's leads would become a new one's.
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   at INTEGER NOT NULL,
   who TEXT NOT NULL,

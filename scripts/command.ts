@@ -6,7 +6,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 export const environmentNames = ['staging', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
-/** What a command was asked for. Ends it when an option is misspelt, and says which one and what there is. */
+/**
+ * The options that a command was given. If one is misspelt, ends the command, and says which one it is and which there
+ * are.
+ */
 export function commandLine<Config extends ParseArgsConfig>(config: Config): ReturnType<typeof parseArgs<Config>> {
   try {
     return parseArgs(config)

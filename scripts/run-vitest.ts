@@ -43,7 +43,7 @@ export async function runVitest(
   for (const failure of failures) console.log(`\n${failure}`)
   const passed = result?.numPassedTests ?? 0
   if (run.status === 0) return { passed, failed: 0 }
-  // Failed all the same if it crashed without a failed test.
+  // If it crashed without a failed test, the run has failed all the same.
   const failed = Math.max(failures.length, 1)
   const sentence =
     failures.length === 0 ? 'The tests ended with an error outside any test.' : `${failed} failed, ${passed} passed.`

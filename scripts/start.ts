@@ -24,7 +24,7 @@ const {
   DESK_PORT: deskPort,
 } = await usablePorts(isDev ? 'npm run dev' : 'npm start')
 const stateDir = process.env.STATE_DIR ?? (sitePort === 8787 ? '.wrangler/state' : `.wrangler/state-${sitePort}`)
-/** How the servers below find one another; of several sites running on this computer, the right one. */
+/** How the servers below find one another, and the right ones if several sites are running on this computer. */
 const registry = resolve(stateDir, 'registry')
 const site = `http://localhost:${sitePort}`
 const inbox = `http://localhost:${inboxPort}`
@@ -57,7 +57,7 @@ const env = {
   LEAD_KEYS,
 }
 createInbox(printLead, secret).listen(inboxPort, 'localhost')
-// Where the desk was the last time, if that was killed.
+// If the last run was killed, the registry still says where its desk was.
 rmSync(registry, { recursive: true, force: true })
 // npm, killed outright, cannot pass that on.
 if (process.env.npm_lifecycle_event) {

@@ -39,7 +39,7 @@ if (wanted.length > 0) process.env.ENGINES = wanted.join()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 ensureChromium()
-// Only the last step needs the others, and a package manager leaves the processor free.
+// Only the last step needs the other engines, and a package manager leaves the processor mostly idle.
 const installing = installMeanwhile(wanted.filter((engine) => !isHere(engine)))
 
 let passed = 0
@@ -98,7 +98,7 @@ function enginesIn(list: string): readonly EngineName[] {
 interface Counts {
   readonly passed: number
   readonly failed: number
-  /** What passed only when it was tried again, by title: neither of the two. */
+  /** The titles of tests that passed only when tried again; they count neither as passed nor as failed. */
   readonly flaky: readonly string[]
 }
 

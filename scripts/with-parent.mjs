@@ -13,7 +13,7 @@ const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
 /** @param {NodeJS.Signals} signal */
 const endGroup = (signal) => process.kill(-process.pid, signal)
 
-// It sends this signal to its own group, and outlives it.
+// This process sends the signal to its own group, and has to outlive it.
 process.on('SIGTERM', () => undefined)
 process.stdin.resume().on('end', () => {
   endGroup('SIGTERM')

@@ -23,7 +23,7 @@ export type LogEvent =
       readonly retrySeconds: number
     }
   | { readonly event: 'lead_parked'; readonly leadId: string; readonly attempts: number; readonly outcome: string }
-  /** Leads without a message, lost or never sent, have a new one. */
+  /** Leads whose messages were lost, or never sent, have new messages. */
   | { readonly event: 'overdue_leads_queued'; readonly leads: number }
   /** They waited for 90 days or more, because no webhook was set, or it was removed again. */
   | { readonly event: 'waiting_leads_erased'; readonly leads: number }
@@ -89,7 +89,7 @@ export function log(event: LogEvent): void {
   console[levels[event.event]](JSON.stringify(event))
 }
 
-/** SQLite's code in the message of an error of D1's, which has it after what is wrong; undefined if there is none. */
+/** SQLite's code, which D1 puts into an error's message after what is wrong; undefined if there is none. */
 const sqliteCode = (error: unknown) =>
   error instanceof Error ? /: (SQLITE_[A-Z]+)/.exec(error.message)?.[1] : undefined
 

@@ -2,8 +2,8 @@
 export type NamedValues = Readonly<Record<string, string | number | null | undefined>>
 
 /**
- * Prepares a statement with values by name, as `:now`: D1 itself only counts them. Values that the statement does not name are
- * left out. Throws for a name without a value, which is our own bug.
+ * Prepares a statement with values by name, as `:now`: D1 itself knows them only by position. Values that the statement
+ * does not name are left out. Throws for a name without a value, which is our own bug.
  */
 export function prepareNamed(db: D1Database, statement: string, values: NamedValues): D1PreparedStatement {
   const inOrder: (string | number | null)[] = []

@@ -18,7 +18,7 @@ export const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nearly all of a run's time is the browsers' own: these two save a fifth of Chromium's.
+  // The browsers take nearly all of a run's time: these two save a fifth of Chromium's.
   '--disable-gpu',
   '--js-flags=--single-threaded',
 ]
@@ -29,7 +29,8 @@ export const chromiumArgs = [
  */
 export const bareChromiumArgs = [
   ...chromiumArgs,
-  // All but the first are Playwright's own settings, which this flag replaces: there is a mouse.
+  // All but the first setting, which say that there is a mouse, are Playwright's own: this flag would otherwise replace
+  // them.
   '--blink-settings=imagesEnabled=false,primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4',
   '--disable-remote-fonts',
 ]

@@ -33,8 +33,8 @@ journey('a link to the form glides there, ends 8 px below the header, and then h
 })
 
 /**
- * Scrolls down by half a screen at once. That may end a glide: Chromium drops one that begins in the same frame, in which
- * nobody can do both.
+ * Scrolls down by half a screen at once. That may end a glide: Chromium drops a glide that begins in the same frame,
+ * which no person could bring about.
  *
  * @returns where the page is then
  */
@@ -53,7 +53,7 @@ const place = (visit: Visit) => visit.ask(() => Math.round(scrollY), null)
  * Notes from now on how a script scrolls the page. A jump is done once its call returns; a glide has not begun by then,
  * however slow the machine.
  *
- * @returns what the last was; the first may be the press's own, to what is pressed
+ * @returns what the last scroll was; the first may come from the press itself, which brings its target into view
  */
 async function watchScroll(visit: Visit): Promise<() => Promise<string | undefined>> {
   await visit.ask(() => {

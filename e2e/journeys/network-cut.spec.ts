@@ -5,7 +5,7 @@ import { fillPerson, fillPersonToRing, type Visit } from './visit.ts'
 
 /** What is said of a request that has not arrived, and nothing else. */
 const unsent = 'Your request hasn’t reached us yet.'
-/** Each belongs to a promise: that of the call or of the guide, and in its text. */
+/** Words that promise the call or the guide, in a heading or in the text. */
 const promises = ['Thank you', 'We will ring you', 'We’ll ring you', 'is on its way']
 
 const call = {
@@ -25,7 +25,7 @@ const guide: typeof call = {
   promise: 'Your guide is on its way.',
   button: 'Send me my free guide',
   async fill(visit, email) {
-    // As the questionnaire leads to it: the questions are answered.
+    // As when the questionnaire leads here: the questions are already answered.
     const answers = 'planInterest=not-sure&timing=planning-ahead&planningFor=myself&deliveryMethod=email'
     await visit.open(`/get-your-guide?${answers}`)
     await visit.inSteps()
@@ -33,7 +33,10 @@ const guide: typeof call = {
   },
 }
 
-/** Each way in which an engine's own request can fail. What is only an answer is the same in all: e2e/unsent.spec.ts. */
+/**
+ * Each way in which an engine's own request can fail. Failures that arrive as an answer are the same in all engines:
+ * e2e/unsent.spec.ts.
+ */
 const moments: ReadonlyArray<readonly [form: typeof call, moment: Moment]> = [
   [call, 'at once'],
   [guide, 'while waiting'],
@@ -53,7 +56,7 @@ for (const [form, moment] of moments)
       await visit.sees(unsent)
       for (const words of promises) expect(await visit.shows(words), words).toBe(false)
       expect(visit.site.errors).toEqual([])
-      // As built, the page thanks for a moment.
+      // For a moment the page shows its built HTML, which thanks.
       await visit.reload()
       await visit.sees(unsent)
       for (const words of promises) expect(await visit.shows(words), words).toBe(false)

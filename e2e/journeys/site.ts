@@ -19,7 +19,7 @@ export interface Site {
   withoutScripts(): void
   /** Holds all script requests until the returned function is called. */
   holdScripts(): () => void
-  /** Has something go wrong from now on. */
+  /** Makes something go wrong from now on. */
   meet(fault: Fault): void
   /** Cuts the connection of every post until the returned function is called. */
   cutPosts(moment: Moment): () => void
@@ -41,7 +41,7 @@ const reports = '/reported-error'
 export async function siteOfOneVisitor(origin: string): Promise<Site> {
   const errors: string[] = []
   const posts: string[] = []
-  /** What is first in every page; without, nothing may run. */
+  /** The scripts that come first in every page; undefined if no page may run any script. */
   let scripts: readonly string[] | undefined = [reporter]
   let fault: Fault = () => false
   let gate: Promise<void> | undefined

@@ -72,7 +72,7 @@ export class Visit {
     await expect.poll(press, { message: `"${label}" is chosen`, ...often }).toBeTruthy()
   }
 
-  /** Puts a text into a labelled field, in place of what is there: what takes long in an engine is key after key. */
+  /** Puts a text into a labelled field, in place of what is there: pressing key after key takes an engine too long. */
   async paste(label: string, text: string): Promise<void> {
     const insert = async () => {
       await this.#touch({ kind: 'field', name: label })
@@ -168,7 +168,7 @@ export async function fillPerson(visit: Visit, email: string): Promise<void> {
   await visit.paste('Email address', email)
 }
 
-/** As `fillPerson`, where no email address is asked for: it stands in for the last name. */
+/** As `fillPerson`, where no email address is asked for: the address stands in for the last name. */
 export async function fillPersonToRing(visit: Visit, lastName: string): Promise<void> {
   await visit.paste('First name', 'Ada')
   await visit.paste('Last name', lastName)

@@ -4,7 +4,7 @@ import { askForPost, fillPerson, send } from '../forms.ts'
 import { type State, states } from '../states.ts'
 import { hydrated } from '../support.ts'
 
-/** The thanks for a request that has arrived: their parts are looked at by the tests of other states. */
+/** The thanks for a request that has arrived: the tests of other states look at their parts. */
 const thanks: readonly State[] = [
   { name: 'thank-you-email', path: '/', reach: (page) => askForGuide(page, 'a copy is on its way') },
   {

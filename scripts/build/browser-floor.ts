@@ -5,11 +5,11 @@
  */
 const floor = { chrome: 89, firefox: 89, safari: 15 } as const
 
-/** The floor as the stylesheet compiler has it. */
+/** The floor in the form that the stylesheet compiler takes. */
 export const cssTarget = [`chrome${floor.chrome}`, `firefox${floor.firefox}`, `safari${floor.safari}`]
 
 /**
- * The floor as the script compiler has it. That compiler considers optional chaining broken before Chrome 91, because of a kind of call
- * that we do not make; rewriting it everywhere would cost every visitor 300 bytes.
+ * The floor in the form that the script compiler takes. That compiler considers optional chaining broken before Chrome
+ * 91, because of a kind of call that we do not make; rewriting it everywhere would cost every visitor 300 bytes.
  */
 export const scriptTarget = ['chrome91', `firefox${floor.firefox}`, `safari${floor.safari}`]

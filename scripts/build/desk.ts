@@ -6,7 +6,7 @@ import { fontFiles, fontFolder, fontSheet } from './fonts.ts'
 /** What the desk serves beside its pages; wrangler bundles its worker from source. */
 const outDir = 'dist/desk'
 const assets = `${outDir}/assets`
-/** The site's looks, its buttons and fields among them, and then its own. */
+/** The site's styles, with its buttons and fields, and then the desk's own. */
 const sheets = [
   fontSheet,
   'src/styles/stand-in-fonts.css',
@@ -30,7 +30,7 @@ export function buildDesk(): Plugin {
 export const deskFromSource: NonNullable<PluginConfig['auxiliaryWorkers']>[number] = {
   configPath: 'desk/wrangler.toml',
   config: (worker) => {
-    // The plugin serves only the site's; `serveFiles` has the desk's.
+    // The plugin serves only the site's files; `serveFiles` serves the desk's.
     worker.assets = undefined
   },
   viteEnvironment: { name: 'desk' },

@@ -8,10 +8,11 @@ export const fontFolder = 'node_modules/.cache/fonts'
 export const fontSheet = `${fontFolder}/font-faces.css`
 
 /**
- * Which characters are in which file, as a `unicode-range`: what our own pages are written with, without ligatures; of
- * these what headings and a song's name need; and the rest of Latin-1, which browsers fetch for fields when a visitor's
- * name needs it. What none has, such as a hash or an arrow, is a stand-in's. The zero is another font's: with
- * Atkinson's slash, to failing sight 0808 reads like 8888.
+ * Which characters are in which file, as a `unicode-range`: those that our own pages are written with, without
+ * ligatures; among them those that headings and a song's name need; and the rest of Latin-1, which browsers fetch for
+ * fields when a visitor's name needs it. A character that is in no file, such as a hash or an arrow, is shown in a
+ * stand-in font. The zero is from another font: Atkinson's has a slash, with which 0808 reads like 8888 to failing
+ * sight.
  */
 const ranges = {
   text: 'U+20-22, U+25-29, U+2B-3B, U+3F-5A, U+5F, U+61-7A, U+A0, U+A3, U+2013-2014, U+2018-2019, U+201C-201D, U+2026',
@@ -35,7 +36,7 @@ const display = {
 const text = { name: 'atkinson', family: 'Atkinson', from: atkinson, axes: { wght: 400 } }
 const bold = { name: 'atkinson-bold', family: 'Atkinson', from: atkinson, axes: { wght: 700 } }
 
-/** Where two have the same letter, browsers take the later one's. */
+/** Where two fonts have the same letter, browsers take it from the later one. */
 const cuts = [
   { ...display, range: ranges.headings },
   ...[text, bold].map((font) => ({ ...font, range: ranges.text })),
@@ -72,7 +73,10 @@ export function subsetFonts(): Plugin {
 /** Atkinson's ascent and descent: while it loads, Chromium takes a line's height from the zero's font. */
 const zeroHeight = 'ascent-override:98.4%;descent-override:31.6%;'
 
-/** Shows the stand-in meanwhile. Only what most pages do without has a range: its file is fetched for its letters. */
+/**
+ * Text shows in the stand-in until the font is there. Only files that most pages do without have a range: they are
+ * fetched when a page has one of their letters.
+ */
 function fontFace({ name, family, axes, range }: (typeof cuts)[number]): string {
   const letters = range === ranges.text || range === ranges.headings ? '' : `unicode-range:${range};`
   const height = range === ranges.zero ? zeroHeight : ''
@@ -88,7 +92,7 @@ export async function fontFaces(): Promise<string> {
   return (await Promise.all(rules)).join('\n')
 }
 
-/** One of the site's fonts as its makers' format, for letters to be drawn from. @param name as in {@link cuts} */
+/** One of the site's fonts in its makers' format, for letters to be drawn from. @param name as in {@link cuts} */
 export async function fontData(name: string): Promise<Uint8Array> {
   const cut = cuts.find((each) => each.name === name)
   if (!cut) throw new Error(`There is no font ${name}`)

@@ -16,7 +16,7 @@ export function siteFiles({ listedPaths }: Renderer): ReadonlyMap<string, string
   ])
 }
 
-/** Pages that must not be listed are not in it. */
+/** It leaves out the pages that must not be listed. */
 function sitemap(paths: readonly string[]): string {
   const urls = paths.map((path) => `<url><loc>${addressOf(path)}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,7 +1,7 @@
 declare module 'subset-font' {
   interface Options {
     readonly targetFormat: 'woff2' | 'truetype'
-    /** Layout features to keep; all, unless it says which. */
+    /** Layout features to keep; all of them if this is left out. */
     readonly keepFeatures?: readonly string[]
     readonly dropTables?: readonly string[]
     /** A pinned value for each variation axis, or the part that stays. */

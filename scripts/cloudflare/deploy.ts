@@ -78,7 +78,7 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
       step('desk', deskStep, 'The site is deployed. Correct what wrangler reports and deploy again.')
     else sayNoDesk(env, tools)
   } catch (error) {
-    // Visitors have the new site all the same.
+    // Visitors have the new site even though the desk's step failed.
     await checkSite()
     throw error
   }
@@ -119,7 +119,7 @@ const deployed = z.object({ type: z.literal('deploy'), targets: z.array(z.string
  * Where the site is now.
  *
  * @param report what wrangler wrote to `WRANGLER_OUTPUT_FILE_PATH`
- * @returns the first address among schedules and queues; undefined when there is none
+ * @returns the first address that it lists, among schedules and queues; undefined when there is none
  */
 export function deployedAddress(report: string): string | undefined {
   const lines = report.split('\n').filter((line) => line !== '')

@@ -21,8 +21,9 @@ const post = (ask: Ask, headers: Readonly<Record<string, string>> = {}) =>
   ask(leadEndpoint, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
 
 /**
- * Stores no lead, makes no paid lookup, and counts as one refused post: of another site's page. So it cannot prove that a lead is
- * stored and delivered: its own would reach the receiver, or wait for staff. The health check knows that the database takes writes.
+ * Stores no lead, makes no paid lookup, and counts as one refused post, as if from another site's page. So it cannot
+ * prove that a lead is stored and delivered: a lead of its own would reach the receiver, or wait for staff. The health
+ * check shows that the database takes writes.
  */
 const checks: readonly Check[] = [
   ...Object.values(paths).map((path) => ({ name: path, problem: (ask: Ask) => pageProblem(path, ask) })),
@@ -103,7 +104,7 @@ async function healthProblem(ask: Ask) {
   return `says that not all is well${token ? whyNotWell(data) : '; with HEALTH_TOKEN it says why'}`
 }
 
-/** What only a domain of one's own does: it leads to https and, where it begins with www, from its bare name. */
+/** Checks for a domain of our own: http has to lead to https and, if the name begins with www, so has the bare name. */
 function domainChecks({ protocol, hostname }: URL): readonly Check[] {
   if (protocol !== 'https:' || hostname.endsWith('.workers.dev')) return []
   // A campaign's key, as adverts print it.

@@ -20,7 +20,7 @@ function chromiumsHere(): readonly string[] {
 /** The first of them; undefined when there is none. */
 export const findChromium = (): string | undefined => chromiumsHere()[0]
 
-/** The first that has all that a visitor's has, such as autofill. */
+/** The first that has everything that a visitor's browser has, such as autofill. */
 export const findWholeChromium = (): string | undefined => chromiumsHere().find((path) => !path.includes('headless'))
 
 /**
@@ -34,8 +34,8 @@ export function ensureChromium(): string {
 
 /** Runs something in a Chromium page, then closes it. @param executablePath which one */
 export async function inChromium<Result>(executablePath: string, work: (page: Page) => Promise<Result>) {
-  // Text as wide and high as the font says: hinted to the pixels of a screen, each Chromium breaks lines elsewhere. As
-  // root, as in most containers, Chromium refuses to start inside its own sandbox.
+  // Draws text as wide and high as the font says: with text hinted to a screen's pixels, each Chromium would break
+  // lines in different places. As root, as in most containers, Chromium refuses to start inside its own sandbox.
   const args = ['--font-render-hinting=none', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const browser = await chromium.launch({ executablePath, args })
   try {

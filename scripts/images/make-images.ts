@@ -57,7 +57,7 @@ function icon(file: string, width: number, ground: Ground, share: number): Pictu
   return { file, width, svg }
 }
 
-/** In a tab they would blur; on a home screen they make it a record. */
+/** The grooves that make the mark a record: only for home screens, because in a tab they would blur. */
 function grooves(): string {
   const groove = (radius: number) => `<circle cx="20" cy="20" r="${radius}"/>`
   return `<g stroke="${colour('paper')}" stroke-width=".5">${groove(8)}${groove(6.1)}</g>`

@@ -84,7 +84,10 @@ export function createInbox(onDelivery: (delivery: Delivery) => void, secret?: s
   })
 }
 
-/** Leads are personal: no page of another site may read them, nor one whose name was made to lead here. */
+/**
+ * Leads are personal: no page of another site may read them, not even one whose host name was made to lead to this
+ * computer.
+ */
 function isFromHere({ headers }: IncomingMessage): boolean {
   const { host = '', 'sec-fetch-site': site = 'none' } = headers
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && (site === 'none' || site === 'same-origin')

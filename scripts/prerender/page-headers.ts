@@ -7,7 +7,7 @@ interface ServedFiles extends Omit<PolicyParts, 'style'> {
   readonly pageStyles: Readonly<Record<string, string>>
   /** Names in `assets/`: each contains the hash of its content, so it never changes. */
   readonly assets: readonly string[]
-  /** Vite's: `staging` keeps every page and file out of search engines. */
+  /** Vite's mode: `staging` keeps every page and file out of search engines. */
   readonly mode: string
 }
 
@@ -74,7 +74,7 @@ export function pagePolicy({ scripts, style, reviews, robotCheck, landingThankYo
   return [
     "default-src 'none'",
     directive('script-src', "'self'", ...scripts.map(hashSource), ...guests),
-    // Its own is inline; what the next page needs besides is a file.
+    // A page's own stylesheet is inline; the rules that the next page needs besides are in a file.
     directive('style-src', "'self'", hashSource(style)),
     "img-src 'self'",
     "font-src 'self'",

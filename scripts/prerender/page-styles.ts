@@ -72,8 +72,8 @@ function rulesOf(sheet: string): RegExpExecArray[] {
 }
 
 /**
- * Tells the rules for paper alone from the others. Throws at some inside another rule: in a sheet of their own they
- * would lose its condition, and on a screen they would take up room.
+ * Tells the rules for paper alone from the others. Throws if any are inside another rule: in a sheet of their own they
+ * would lose that rule's condition, and in the page's sheet they would take up room.
  */
 export function printApart(sheet: string): { readonly screen: string; readonly print: string } {
   let screen = ''
@@ -86,7 +86,7 @@ export function printApart(sheet: string): { readonly screen: string; readonly p
   return { screen, print }
 }
 
-/** Tells the rules for what is on a page from those for classes that only the app gives to something. */
+/** Tells the rules for what is in a page's HTML from those for classes that only the app adds. */
 export function apart(sheet: string, onPage: ReadonlySet<string>): Pick<PageStyles, 'own' | 'app'> {
   let own = ''
   let app = ''
@@ -125,7 +125,10 @@ function pageModule(path: string): string {
   return `src/pages/${module}-page.tsx`
 }
 
-/** Adds a module's sheets, after those of what it imports; other pages are not included. A part may import the whole. */
+/**
+ * Adds a module's sheets, after those of what it imports; other pages are not included. Imports may go round in a
+ * circle.
+ */
 function collect(manifest: Manifest, module: string, sheets: Set<string>, seen: Set<string>): void {
   const chunk = manifest[module]
   if (!chunk) throw new Error(`the build has no ${module}`)

@@ -66,7 +66,8 @@ async function buildPages(builder: ViteBuilder): Promise<void> {
     const { own, print, app } = await stylesOf({ ...page, path })
     styles[path] = own
     const later = app === '' ? '' : `<link rel="${appStyles}" href="${await writeSheet('app', app)}"/>`
-    // No browser waits for it before it paints. Last, as paper has its way with what the app shows too.
+    // No browser waits for this sheet before it paints. It comes last, because its rules for paper override the app's
+    // too.
     const onPaper = `<link media="print" rel="stylesheet" href="${await writeSheet('print', print)}"/>`
     const html = fill(template, page).replace('</head>', () => `<style>${own}</style>${later}${onPaper}</head>`)
     const file = join(outDir, fileOf(path))

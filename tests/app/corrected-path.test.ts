@@ -25,7 +25,7 @@ test('an address may lead to a file too', () => {
   expect(correctedPath('/Funeral-Plan-Guide.PDF')).toBe('/funeral-plan-guide.pdf')
 })
 
-test('what resembles no page, or is one, leads nowhere', () => {
+test('a path that resembles no page, or is one already, leads nowhere', () => {
   const none = ['/', '/404', '/nowhere', '/ring', '/ring-me-now', '/%', '/.', '/index.html']
   expect([...none, ...Object.values(paths)].filter((path) => correctedPath(path) !== undefined)).toEqual([])
 })

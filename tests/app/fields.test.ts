@@ -94,7 +94,7 @@ test.each(['ann at gmail.com', 'ann"gmail.com', 'ann (at) gmail com', 'Email: an
   (typed) => expect(emailWarning(typed)).toEqual({ suggestion: 'ann@gmail.com' }),
 )
 
-test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('whoever’s domain it is, no address ends in .%s', (ending) => {
+test.each(['con', 'co.ku', 'couk', 'comm', 'com.uk'])('an address that ends in .%s is asked about', (ending) => {
   expect(emailWarning(`ann@the-smiths.${ending}`)).toEqual({ ending: `.${ending}` })
 })
 
@@ -124,7 +124,7 @@ const rightDomains = `gmail.com googlemail.com mail.com email.com ymail.com gmx.
   nhs.net parish.church family.name firm.co firm.cm firm.om uni.ac.uk shop.uk virginmedia.co.uk virgin.com sky.uk
   grail.com gail.com mail.co.uk email.co.uk live.net tiscali.it talktalk.co.uk me.uk`
 
-test('what can be right, or is no address yet, is not asked about', () => {
+test('an address that can be right, or is not finished, is not asked about', () => {
   const right = rightDomains.split(/\s+/).map((domain) => `ann@${domain}`)
   const unfinished = ['', 'ann', '@gmial.com', 'ann@', 'ann@bob@gmial.com', 'ann lee@gmial.com', 'a@b', 'at home']
   expect([...right, ...unfinished].filter((typed) => emailWarning(typed) !== undefined)).toEqual([])
@@ -195,6 +195,6 @@ test.each([
   ['GX11 1AA', { message: expect.stringContaining('only post within the UK'), suggestions: [] }],
   [' ec1a1aa ', { postcode: 'EC1A 1AA' }],
   ['EC1A IAA, UK', { postcode: 'EC1A 1AA' }],
-])('"%s" is looked up as a postcode, or there is no use in it', (typed, read) => {
+])('"%s" is looked up as a postcode, or answered with what is wrong with it', (typed, read) => {
   expect(readPostcode(typed)).toEqual(read)
 })

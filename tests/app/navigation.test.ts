@@ -169,7 +169,7 @@ test.each<[string, string, Then, string[]]>([
   expect(done(url, then)).toEqual(acts)
 })
 
-test('a lead is thanked for on another site’s page only once it is stored: only our own would send it again', () => {
+test('another site’s page thanks for a lead only once it is stored, because only our own pages would send it again', () => {
   vi.stubGlobal('location', new URL(home))
   expect(thankingPage('/ring-me/thank-you', true)).toBe('/ring-me/thank-you')
   expect(thankingPage('/ring-me/thank-you', false)).toBe('/ring-me/thank-you')

@@ -125,7 +125,7 @@ test.each<[UnsentState['kind'], UnsentState, number]>([
   ['stopped', { kind: 'stopped' }, 0],
   ['invalid', { kind: 'invalid', errors: {} }, 0],
   ['waiting', { kind: 'waiting' }, 1],
-])('of a form that is cleared a lead that is %s stays only if it is on its way', (_, state, count) => {
+])('when a form is cleared, its lead that is %s stays only if it is on its way', (_, state, count) => {
   const { leadId } = keptLead()
   setState(leadId, state)
   holdLead(leadId)
@@ -294,7 +294,7 @@ test('a try that has failed for want of an answer does not fail again when a lat
 })
 
 test.each<UnsentState>([handedOver, { kind: 'invalid', errors: {} }])(
-  'what stops a try leaves the lead $kind, if it has become that meanwhile',
+  'a lead that has become $kind during a try stays so when something stops the try',
   async (state) => {
     const answer = Promise.withResolvers<Response>()
     vi.stubGlobal('fetch', () => answer.promise)
@@ -499,7 +499,7 @@ test.each(['not json', '[]', '{"savedAt":"x"}', '{"savedAt":1,"value":[{"lead":5
   },
 )
 
-test('what is neither lead nor receipt goes: at once without a date, or when it is a week old', () => {
+test('an entry that is neither lead nor receipt is removed: at once if it has no date, or when it is a week old', () => {
   const age = (days: number) => Date.now() - days * day
   storage.setItem('gc_lead_outbox:a', 'not json')
   storage.setItem('gc_lead_outbox:b', JSON.stringify({ savedAt: age(8), value: { lead: 'of another shape' } }))
@@ -523,7 +523,7 @@ test('a receipt is no lead to send', async () => {
   expect(hasUnsentLeads()).toBe(false)
 })
 
-test('a lead that its visitor has withdrawn is none to send', () => {
+test('a lead that its visitor has withdrawn is not one to send', () => {
   withdrawLead(keptLead())
   expect(hasUnsentLeads()).toBe(false)
 })
@@ -604,7 +604,7 @@ test('a lead that another page has just kept is left to it for a while', () => {
   expect(takeOver).toHaveBeenCalledOnce()
 })
 
-test('what is typed in another tab has nothing sent here', () => {
+test('typing in another tab makes this tab send nothing', () => {
   const { takeOver, hear } = watchingPage()
   keptLead()
   hear(new StorageChange('gc_lead_draft'))

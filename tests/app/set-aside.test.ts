@@ -7,7 +7,7 @@ const store = setAsideAt('gc_lead_draft')
 
 const namesIn = (setAside: SetAside) => setAside.map(({ values }) => values.firstName)
 
-test('whoever goes on putting back comes past everything that was set aside', () => {
+test('a visitor who goes on putting back sees everything that was set aside', () => {
   let inForm = { firstName: 'Charles' }
   let setAside: SetAside = []
   for (const firstName of ['Grace', 'Ada', 'Mary']) setAside = exchange(setAside, {}, { firstName })
@@ -20,7 +20,7 @@ test('whoever goes on putting back comes past everything that was set aside', ()
   expect(seen).toEqual(['Grace', 'Ada', 'Mary', 'Charles'])
 })
 
-test('what is typed once something was cleared goes beside what is set aside when that is put back', () => {
+test('what is typed after something was cleared is itself set aside when that is put back', () => {
   const before = exchange([], {}, { firstName: 'Grace' })
   expect(namesIn(exchange(before, { firstName: 'Ada' }, { firstName: 'Mary' }))).toEqual(['Grace', 'Mary'])
 })
@@ -29,7 +29,7 @@ test('an empty form leaves nothing to set aside', () => {
   expect(exchange([], {}, { deliveryMethod: 'email', leadId: '' })).toEqual([])
 })
 
-test('of what is set aside each is kept for seven days', () => {
+test('everything that is set aside is kept for seven days of its own', () => {
   vi.useFakeTimers({ now: 0 })
   store.save(exchange([], {}, { firstName: 'Grace' }))
   vi.setSystemTime(5 * day)
@@ -47,7 +47,7 @@ test('once everything is put back nothing stays on the device', () => {
   expect(tabStorage).toHaveLength(0)
 })
 
-test.each([5, [5], { firstName: 'Ada' }])('of %j under its key nothing is put back', (value) => {
+test.each([5, [5], { firstName: 'Ada' }])('if %j is stored under its key, nothing is put back', (value) => {
   storage.setItem('gc_lead_draft:set-aside', JSON.stringify({ savedAt: Date.now(), value }))
   expect(store.load()).toEqual([])
 })

@@ -389,7 +389,7 @@ test('a draft that is saved unchanged keeps its date', () => {
   expect(draft.load()).toEqual({})
 })
 
-test('only text is used of a draft', () => {
+test('only the text in a draft is used', () => {
   leaveDraft(storage, Date.now(), { firstName: 5, email: 'ada@example.com' })
   expect(draft.load()).toEqual({ email: 'ada@example.com' })
 })

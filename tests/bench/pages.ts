@@ -54,7 +54,10 @@ ${await otherEngines(sites, times, say)}
 `
 }
 
-/** Ours and the floor in turns, in Firefox and WebKit where they are installed: only Chromium can be slowed down. */
+/**
+ * Ours and the hand-written page in turns, in Firefox and WebKit where they are installed: only Chromium can be slowed
+ * down.
+ */
 async function otherEngines({ own, floor }: Sites, times: number, say: Say): Promise<string> {
   const rows: string[][] = []
   for (const engine of (['firefox', 'webkit'] as const).filter(isHere)) {

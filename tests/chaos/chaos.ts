@@ -61,7 +61,7 @@ async function isLossless(seed: number): Promise<boolean> {
   const visitors = new Visitors(site)
   const keys = `LEAD_KEYS:chaos:${Buffer.alloc(32, 7).toString('base64')}`
   const start = async (...vars: string[]) => {
-    // By then the webhook has read what the one before sent.
+    // By then the webhook has read what the worker before this one sent.
     await pause(1_000)
     webhook.run++
     return site.start([keys, `LEAD_WEBHOOK_SECRET:${webhook.secret}`, ...vars])
@@ -151,7 +151,7 @@ function violations(
       return all.some(({ fields }) => expected.some(([field, value]) => fields[field] !== value) || 'repeat' in fields)
     }),
     'delivered under two ids': delivered((all) => new Set(all.map(({ id }) => id)).size > 1),
-    // A crash is a reason: what it was told of a delivery is lost.
+    // A crash is a reason for another delivery: what the worker had been told of the first is lost.
     'delivered twice without reason': delivered(
       (all) => new Set(all.map(({ run }) => run)).size < all.length && all.some(({ id }) => !faultOf(id).mayRepeat),
     ),

@@ -18,7 +18,10 @@ export type Place = 'save' | 'claim' | 'settle'
 /** What follows one lead. Each part strikes the first few times and then lets the lead through. */
 export interface Fault {
   readonly name: string
-  /** Share of the leads in 256; 8 unless stated. What holds up the local queue, one batch at a time, is rarer. */
+  /**
+   * How many leads in 256 have it; 8 unless stated. Faults that hold up the local queue, which has one batch at a time,
+   * are rarer.
+   */
   readonly share?: number
   /** The webhook's first answers; then 200. */
   readonly webhook?: readonly Answer[]

@@ -11,7 +11,10 @@ import { pause } from './visitors.ts'
 
 const health = z.object({ leads: z.object({ pending: z.number(), held: z.number(), parked: z.number() }) })
 
-/** What was claimed before answers are lost is asked for within this time (ms): the worker gives up a claim after 5 s. */
+/**
+ * Leads that were claimed before answers began to be lost reach the webhook within this time (ms): the worker gives up
+ * a claim after 5 s.
+ */
 const underWayMs = 10_000
 
 /** The built site with its faults, its database and its queue, in processes that can be killed. */
@@ -84,7 +87,8 @@ export class Site {
   /**
    * A quarter of an hour in which the database does what it is asked, and every answer is lost.
    *
-   * @returns how often the webhook was asked for a lead that was claimed meanwhile: without the claim's answer, never
+   * @returns how often the webhook was asked to take a lead that was claimed meanwhile: never, if no claim's answer
+   *   came
    */
   async loseAnswers(webhook: ChaosWebhook): Promise<number> {
     await fetch(`${this.url}/api/chaos/lost-answers`)

@@ -15,8 +15,9 @@ export interface ChaosLead {
 }
 
 /**
- * Leads whose faults and details come from `random`; the first have each fault once. Those keep it, because their visitor has
- * a script: a third of the others post a plain form, for which the worker makes an id, with another fault or none.
+ * Leads whose faults and details come from `random`; the first have each fault once. Those keep their fault, because
+ * their visitors have a script. A third of the others are posted as a plain form: the worker makes them another id,
+ * with another fault or none.
  */
 export function chaosLeads(count: number, random: () => number): ChaosLead[] {
   const leads = Array.from({ length: count }, (_, place) => {

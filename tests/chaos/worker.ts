@@ -71,7 +71,7 @@ function faultyStatement(bound: D1PreparedStatement, at: Place, id: string): D1P
 
 /** The queue, except that a lead's fault may strike at its message. */
 function faultyQueue({ LEAD_QUEUE: queue, DB }: Env): Queue<QueueMessage> {
-  // Deliberately malformed, some of them, which the queue's type rightly forbids.
+  // Some messages are deliberately malformed, which the queue's type rightly forbids.
   const sendAnything = (to: Pick<Queue<unknown>, 'send'>, message: unknown) => to.send(message)
   return Object.assign(Object.create(queue), {
     sendBatch: (messages: Iterable<MessageSendRequest<QueueMessage>>) => queue.sendBatch(messages),

@@ -123,7 +123,7 @@ test.each([
   'ada@example.com / bob@example.com',
   'ada@example.com <bob@example.com>',
   'Ada <ada@example.com>, Bob <bob@example.com>',
-])('%s is two addresses, of which none is chosen', (typed) => {
+])('%s is two addresses, and neither is chosen', (typed) => {
   expect(normaliseEmail(typed)).toBe(typed)
   expect(isSeveralEmails(typed)).toBe(true)
 })

@@ -68,7 +68,7 @@ test.each([
   'mobile 07700 900123 home 01632 960000',
   '07700900123 07700900124',
   '07700900123,01632960000',
-])('%s is two numbers, of which none is chosen', (text) => {
+])('%s is two numbers, and neither is chosen', (text) => {
   expect(normalisePhone(text)).toBe(text)
   expect(isSeveralPhones(normalisePhone(text))).toBe(true)
 })
@@ -111,7 +111,7 @@ const mixedAreas =
   01527 01562 01566 01606 01629 01635 01647 01659 01695 01726 01744 01750 01768 01827 01837 01884 01900 01905 01935 01946
   01949 01963 01995`.split(/\s+/)
 
-test('a number of ten digits is asked about, except where the numbering plan has such', () => {
+test('a number of ten digits is asked about, except where the numbering plan has such numbers', () => {
   const right = [...mixedAreas.map((area) => `${area} 52012`), '016977 2345', '0800 123456']
   const short = [
     '07700 90012',
@@ -149,7 +149,7 @@ test('no number of another length is asked about', () => {
   expect(whole.filter((text) => isOddLength(normalisePhone(text)))).toEqual([])
 })
 
-test('a number of nine digits that lacks its 0 gets it back where the plan has such', () => {
+test('a number of nine digits that lacks its 0 gets it back where the plan has such numbers', () => {
   expect(['1204 52012', '800 123456', '7700 90012'].map(normalisePhone)).toEqual([
     '0120452012',
     '0800123456',

@@ -4,7 +4,7 @@ import { counting, crowd } from '../worker/support/counting.ts'
 import { noCipher } from '../worker/support/leads.ts'
 import { formOf, linkOf, now, visit } from './support/visit.ts'
 
-/** What can be chosen together is counted a few times, and nothing else comes near. */
+/** All that can be selected together is counted a few times; nothing else reads nearly as many rows. */
 const bounded = 70_000
 /** More than that: a page that reads all of them is found out. */
 const leads = 80_000

@@ -45,7 +45,7 @@ async function entries() {
   return results
 }
 
-test('of 1,800 that a program sent the three people are sent on and the rest erased', async () => {
+test('beside 1,800 leads that a program sent, three from people are sent on, and the rest erased', async () => {
   await givenMany(1_800, 'held', { holdReason: 'trap' })
   const people = []
   for (const firstName of ['Ada', 'Bea', 'Cay'])
@@ -78,7 +78,7 @@ test('of 1,800 that a program sent the three people are sent on and the rest era
   ])
 })
 
-test('what is alike in a list is a group of it, and of a list that is all alike there is none', async () => {
+test('leads of a list that are alike form a group, unless the whole list is alike', async () => {
   await givenMany(21, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).not.toContain('The largest groups')
   await savedLead({ holdReason: 'too fast', receivedAt: now - 30 * minute })
@@ -97,7 +97,7 @@ test('a group of erased leads leads to as many as it says, whatever they were he
   expect(group.text).toContain('21 erased, from')
 })
 
-test('what came within a minute is said to have come then, and not from then to then', async () => {
+test('a group that came within a minute is shown with that minute, and not from that minute to itself', async () => {
   for (let lead = 0; lead < 2; lead++) await savedLead({ holdReason: 'trap', receivedAt: now - hour + lead })
   expect((await visit('/?state=held')).text).toContain('2 held, Sun 22 Nov, 13:05.')
 })
@@ -130,7 +130,7 @@ test.each(['code=', 'reason=', 'from='])(
   },
 )
 
-test('the question about those ticked says of each what was last done to it, in one read', async () => {
+test('the question about ticked leads says what was last done to each, in one read', async () => {
   const ids = [await savedLead({ holdReason: 'trap' }), await savedLead({ holdReason: 'trap' })]
   for (const id of ids) {
     await visit(`/leads/${id}?open=yes`, { who: 'ada@firm.example' })
@@ -143,7 +143,7 @@ test('the question about those ticked says of each what was last done to it, in 
   expect(prepare.mock.calls.filter(([statement]) => statement.includes('audit_leads'))).toHaveLength(1)
 })
 
-test('of a list of one the button says so', async () => {
+test('the button for a list of one says so', async () => {
   await givenMany(1, 'held', { holdReason: 'trap' })
   expect((await visit('/?state=held')).text).toContain('Erase this one')
 })
@@ -158,7 +158,7 @@ test('five hundred parked are sent on with three presses, and come due one after
   expect(Math.max(...due)).toBeGreaterThan(25_000)
 })
 
-test('what comes after the question was asked is left alone, and so is what somebody else has changed', async () => {
+test('leads that came after the question was asked are left alone, and so are those that somebody else has changed', async () => {
   await givenMany(10, 'held', { holdReason: 'trap' })
   const question = await visit('/bulk?action=erase&state=held')
   const later = await savedLead({ holdReason: 'trap', receivedAt: now + 1 })
@@ -192,7 +192,7 @@ test('a batch that the database interrupts again and again goes on where it was,
   let calls = 0
   const batch = vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
     calls++
-    // Of the answers that are lost, some are of what was done all the same.
+    // Some of the answers that are lost are to steps that were done all the same.
     if (calls % 3 === 0) throw new Error('no answer')
     const answer = await real(statements)
     if (calls % 5 === 0) throw new Error('the answer was lost')
@@ -235,7 +235,7 @@ test('a batch that was left in the middle is told wherever somebody may look, an
   expect(await states()).toEqual({ erased: 1_500 })
 })
 
-test('of a batch that has more leads than were counted nobody says “1,000 of 900”', async () => {
+test('a batch that has more leads than were counted does not say “1,000 of 900”', async () => {
   await eraseHalfWay()
   await env.DB.prepare('UPDATE batches SET selected = 900').run()
   expect((await visit('/')).text).toContain('Not finished: 1,000 leads erased, held because')
@@ -243,7 +243,7 @@ test('of a batch that has more leads than were counted nobody says “1,000 of 9
 
 test('a batch that cannot go on can be cancelled: the rest is left as it is, and its page says who cancelled it', async () => {
   await eraseHalfWay()
-  // As a release might leave it that reads selections in another form.
+  // As it might be left by a release that reads selections in another form.
   await env.DB.prepare(`UPDATE batches SET selection = '{"by":"another version"}'`).run()
   const home = await visit('/')
   expect((await visit(linkOf(home, 'Continue'))).status).toBe(500)
@@ -339,7 +339,7 @@ test('a colleague who was slower with the same ticks is told so', async () => {
   expect(await entries()).toEqual(sentOnOnce)
 })
 
-test('of what is ticked that has changed since the question, is said how many', async () => {
+test('the page says how many of the ticked leads have changed since the question', async () => {
   await givenMany(3, 'held', { holdReason: 'trap' })
   const ids = (await rows()).map(({ id }) => String(id))
   const question = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
@@ -359,7 +359,7 @@ test('more ticks than an address holds are not cut short', async () => {
   expect(text).toContain('More than 250 are ticked.')
 })
 
-test('of many that are sent is said when the first should go out, and before when the last does not', async () => {
+test('when many are sent, the page says when the first should go out, and before what time the last does not', async () => {
   await givenMany(10_000, 'parked')
   const question = await visit('/bulk?action=send-on&state=parked')
   const both = 'The first should go out within two minutes, the last not before 14:15.'
@@ -409,7 +409,7 @@ test.each(['from=yesterday', 'until=2026-11-31', 'until=2026-11-31T00:00', 'stat
   },
 )
 
-test('of leads that were due anyway nobody says that they had changed', async () => {
+test('leads that were due anyway are not said to have changed', async () => {
   await givenMany(2, 'pending')
   await env.DB.prepare('UPDATE leads SET due_at = ?1 WHERE id = (SELECT min(id) FROM leads)')
     .bind(now + hour)
@@ -419,7 +419,7 @@ test('of leads that were due anyway nobody says that they had changed', async ()
   expect(text).toContain('One was due already, or had changed meanwhile, and was left as it was.')
 })
 
-test('of a list that is too long to be read through nobody says that so many match', async () => {
+test('a list that is too long to be read through does not say how many match', async () => {
   await givenMany(10_001, 'delivered')
   await env.DB.prepare("UPDATE leads SET campaign_code = 'RADIO' WHERE id = (SELECT min(id) FROM leads)").run()
   const { text } = await visit('/?state=delivered&code=RADIO')

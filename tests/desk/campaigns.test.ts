@@ -32,12 +32,12 @@ test('campaigns show a quarter on request', async () => {
   expect(tableRows(await visit('/campaigns?weeks=13'))).toHaveLength(5)
 })
 
-test('campaigns say what the webhook has yet to get of them', async () => {
+test('the page of campaigns says how many leads the webhook has yet to get', async () => {
   await givenWeeks()
   expect((await visit('/campaigns')).text).toContain('Not passed on yet, from all weeks: 3 leads waiting, 1 lead held.')
 })
 
-test('more leads than are counted are not said to be so many', async () => {
+test('if there are more leads than are counted, the page says “more than”', async () => {
   await givenMany(1_200, 'pending')
   expect((await visit('/campaigns')).text).toContain('from all weeks: more than 1,000 leads waiting.')
 })
@@ -97,7 +97,7 @@ test('the total of the weeks leads to their leads alone', async () => {
   expect(tableRows(await visit(total.replaceAll('&amp;', '&')))).toHaveLength(2)
 })
 
-test('no key without a code is told of the hour before the weeks that are shown', async () => {
+test('no key without a code is listed from the hour before the weeks that are shown', async () => {
   const monday = Date.parse('2026-10-26T00:00:00Z')
   await given({ receivedAt: monday - 1, campaignKey: 'before' })
   await given({ receivedAt: monday, campaignKey: 'first' })

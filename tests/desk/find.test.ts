@@ -7,7 +7,7 @@ import { audit, formOf, linkOf, now, tableRows, visit } from './support/visit.ts
 
 const sought = (text: string, vars = {}) => visit('/find', { post: { sought: text }, vars })
 
-test('for a data request everything with exactly this email is found, or exactly this phone, never joined', async () => {
+test('a data request finds everything with exactly this email, or exactly this phone number, never both together', async () => {
   const vars = { LEAD_KEYS: `${newKey} ${oldKey}` }
   const both = { email: 'ada@example.com', phone: '07700900123' }
   const old = await given({ keys: oldKey, lead: both })
@@ -22,7 +22,7 @@ test('for a data request everything with exactly this email is found, or exactly
   for (const id of [old, other]) expect(await audit()).toContainEqual([grace, 'searched', id])
 })
 
-test('what is found of a person on several pages says on each, also on paper, that it is not all', async () => {
+test('if a person’s leads fill several pages, each says, also on paper, that it is not all', async () => {
   const email = 'ada@example.com'
   for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { email } })
   const first = await sought(email)
@@ -34,7 +34,7 @@ test('what is found of a person on several pages says on each, also on paper, th
   expect(last.text).toContain('This page has 3 of 53 leads')
 })
 
-test('what is found of a person on one page says nothing of others', async () => {
+test('if a person’s leads fit on one page, it says nothing of others', async () => {
   await given({ lead: { email: 'ada@example.com' } })
   expect((await sought('ada@example.com')).text).not.toContain('This page has')
 })
@@ -57,7 +57,7 @@ test('a person is found however many keys there have been, the newest lead first
   expect(html.indexOf(newer)).toBeLessThan(html.indexOf(older))
 })
 
-test('what was typed is in no address, in no audit and in no log, and can be gone back to', async () => {
+test('what was typed is in no address, in no audit and in no log, and Back returns to its results', async () => {
   const vars = { LEAD_KEYS: newKey }
   await given({ keys: newKey, lead: { email: 'lovelace@example.com' } })
   const found = await sought('lovelace@example.com', vars)
@@ -69,7 +69,7 @@ test('what was typed is in no address, in no audit and in no log, and can be gon
   expect(results).toMatchObject([{ event: 'searched', description: 'by email address' }])
 })
 
-test('where searches are encrypted, one that is not is none: its link was made by somebody else', async () => {
+test('where searches are encrypted, one that is not finds nothing: its link was made by somebody else', async () => {
   const id = await given({ keys: newKey, lead: { email: 'ada@example.com' } })
   const { html } = await visit(`/find?q=${encodeURIComponent('{"typed":"ada@example.com"}')}`, {
     vars: { LEAD_KEYS: newKey },
@@ -98,7 +98,7 @@ test('the beginning of an id leads to its lead', async () => {
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)
 })
 
-test('a name or the last digits find among the newest', async () => {
+test('a name or last digits find leads among the newest', async () => {
   const id = await given({ lead: { lastName: 'Lovelace', phone: '07700900123' } })
   await given({ lead: { lastName: 'Hopper', phone: '07700900999' } })
   for (const text of ['lovel', 'Ada Lovelace', '0123', '900 123']) {
@@ -134,7 +134,7 @@ test.each([
   expect(parseSearch(typed.toUpperCase())).toEqual({ by: 'id', value: typed })
 })
 
-test('hyphens in a landline, in last digits and in a name make no id of them', () => {
+test('hyphens do not make an id of a landline, of last digits or of a name', () => {
   expect(parseSearch('020-7946-0958')).toEqual({ by: 'phone', value: '02079460958' })
   expect(parseSearch('7946-0958')).toEqual({ by: 'digits', value: '79460958' })
   expect(parseSearch('Abba-Dede')).toEqual({ by: 'name', value: 'abba-dede' })
@@ -157,7 +157,7 @@ test('a name is found with a number’s last digits, and in whatever order its w
   }
 })
 
-test('however many have a name, how many is said, and each page leads to the next', async () => {
+test('however many leads have a name, the page says how many, and each page leads to the next', async () => {
   for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
   const first = await sought('lovelace')
   expect(first.text).toContain('53 of the newest 1,000 leads match')
@@ -177,13 +177,13 @@ test('leads with ids that begin alike are found newest first', async () => {
   expect(text).toMatch(/Newer.*Older/)
 })
 
-test('what was erased takes no place among the newest that are read for a name', async () => {
+test('erased leads take no place among the newest that are read for a name', async () => {
   const id = await given({ receivedAt: now - 2 * hour, lead: { lastName: 'Lovelace' } })
   await givenMany(6_000, 'erased')
   expect((await sought('lovelace')).html).toContain(id)
 })
 
-test('what cannot be found is said, with how many leads cannot be searched, and what was typed stays', async () => {
+test('a search that finds nothing says so, and how many leads cannot be searched, and what was typed stays', async () => {
   await given({ keys: oldKey })
   const none = await sought('nobody@example.com', { LEAD_KEYS: newKey })
   expect(none.text).toContain(
@@ -192,7 +192,7 @@ test('what cannot be found is said, with how many leads cannot be searched, and 
   expect(none.html).toContain('value="nobody@example.com"')
 })
 
-test('what nothing can be searched by is said', async () => {
+test('text that nothing can be searched by is answered with that', async () => {
   expect((await sought('12')).text).toContain('We cannot search by that.')
 })
 
@@ -207,7 +207,7 @@ test('a postcode finds its leads however it is typed', async () => {
   }
 })
 
-test('what has letters is no number: the digits of a postcode or behind a surname find nobody else', async () => {
+test('text with letters is no number: the digits of a postcode or after a surname find nobody else', async () => {
   await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900193' } })
   for (const typed of ['SW19 3AA', 'Babbage 193']) expect((await sought(typed)).text).toContain('No lead matches')
 })
@@ -222,7 +222,7 @@ async function givenHousehold() {
 const tickedOn = ({ html }: { readonly html: string }) =>
   [...html.matchAll(/<input type="checkbox" name="id" value="([^"]*)" form="ticked" checked/g)].map(([, id]) => id)
 
-test('of a household’s number nobody is ticked at first', async () => {
+test('a search for a household’s number ticks nobody at first', async () => {
   const { phone } = await givenHousehold()
   expect(tickedOn(await sought(phone))).toEqual([])
 })
@@ -233,7 +233,7 @@ test('from one person’s lead, their leads with the same number are ticked', as
   expect(tickedOn(await visit(fromHers))).toEqual([hers])
 })
 
-test('of a household’s leads those that are ticked are erased, and no others', async () => {
+test('only those of a household’s leads that are ticked are erased', async () => {
   const { hers, his } = await givenHousehold()
   const sure = await visit(`/bulk?by=ticked&action=erase&id=${hers}`)
   expect(sure.text).toMatch(/Erase 1 lead\?.*Ada L\., ending 123/)

@@ -36,7 +36,7 @@ test('an id that no lead has is answered 404', async () => {
   expect((await visit(`/leads/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('of a damaged lead nobody says that its key is missing', async () => {
+test('a damaged lead is not said to lack its key', async () => {
   const id = await given()
   await env.DB.prepare("UPDATE leads SET content = 'v1'").run()
   const { text } = await visit(`/leads/${id}`)
@@ -149,7 +149,7 @@ test('a lead that is due anyway is left alone', async () => {
   expect(await rowOf(id)).toMatchObject({ due_at: now - 1_000 })
 })
 
-test('what a lead sent on is about to do is no longer said once it has had the time', async () => {
+test('a lead that was sent on is no longer said to be about to go out once it has had the time to', async () => {
   const id = await given({ state: 'parked' })
   const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
   expect(text).toContain('Sent on. It should go out within two minutes.')
@@ -178,7 +178,7 @@ test.each([
     () => givenMany(1_000, 'pending'),
     'after the leads that were due before, 1,000 of them or more',
   ],
-])('while %s nobody says how soon a lead that is sent on goes out', async (_, begin, when) => {
+])('while %s the desk does not say how soon a lead that is sent on goes out', async (_, begin, when) => {
   const id = await given({ holdReason: 'trap' })
   await begin()
   const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
@@ -191,7 +191,7 @@ test('a wrong setting that leads do not wait for changes nothing about when they
   expect(text).toContain('Sent on. It should go out within two minutes.')
 })
 
-test('of a lead that has been tried since, nobody says that it is about to be', async () => {
+test('a lead that has been tried since is not said to be about to be tried', async () => {
   const id = await given({ state: 'parked' })
   const { address } = await visit(`/leads/${id}/send-on`, { post: {} })
   await dueAt(now + hour)
@@ -251,7 +251,7 @@ test('after an action the next lead of the list follows, and after the last the 
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
 
-test('erasing a lead is asked once more, with what was done to it, and then it is said where else it is', async () => {
+test('before a lead is erased a page asks once more and says what was done to it, and then where else it is', async () => {
   const id = await given({ state: 'delivered' })
   await env.DB.prepare('UPDATE leads SET delivered_at = ?2 WHERE id = ?1')
     .bind(id, now - hour)

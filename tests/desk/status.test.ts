@@ -25,7 +25,7 @@ test('while nothing is wrong the first page says what it knows, and no more', as
   expect(text).toContain('Waiting for the webhook for less than 15 minutes, or not yet due: 1 lead.')
 })
 
-test('of more waiting leads than are counted nobody says how many have come just now', async () => {
+test('if more leads wait than are counted, the page does not say how many have come just now', async () => {
   await givenMany(1_001, 'pending')
   await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id <> ?2')
     .bind(now - 10_000, 'lead-1')
@@ -73,7 +73,7 @@ test('a lead that only the queue has is said at once too', async () => {
   expect(text).not.toContain('No lead is held')
 })
 
-test('that the job which runs every minute is not running is said, because nothing else then comes to light', async () => {
+test('the page says when the job that runs every minute is not running, because then nothing else comes to light', async () => {
   await env.DB.prepare('UPDATE job SET ran_at = ?1')
     .bind(now - 4 * minute)
     .run()
@@ -88,7 +88,7 @@ test('leads that the first page counts itself are not told a second time by thei
   expect((await visit('/')).text).not.toContain('Leads have been held for more than a day')
 })
 
-test('once the webhook takes leads again that is said, though its alert lasts until all has been quiet', async () => {
+test('once the webhook takes leads again the page says so, though its alert lasts until all has been quiet', async () => {
   await givenAlert('webhook', '501 leads.', now - hour, now - 5 * minute)
   expect((await visit('/')).text).toContain('Leads are not reaching the webhook.')
   await given({ state: 'delivered', receivedAt: now - 4 * minute })

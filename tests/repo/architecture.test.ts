@@ -42,7 +42,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'worker/alerts': [...inWorker, 'worker/leads/backlog.ts', 'worker/leads/lead-states.ts'],
   'worker/health': [...inWorker, 'worker/leads/backlog.ts', 'worker/alerts/last-hour.ts'],
 
-  // It takes leads, what staff hear, the headers, and what the forms call things.
+  // It uses the worker's leads, alerts and headers, and what the forms call things.
   desk: [
     'hono',
     'jose',

@@ -218,9 +218,12 @@ const compiled = (code: string, target: string | string[]) =>
 const hasNewSyntax = async (code: string) =>
   (await compiled(code, 'esnext')).code !== (await compiled(code, scriptTarget)).code
 
-/** What compilers leave as it is and the oldest browsers lack, with an example; scripts may ask for it first. */
+/**
+ * Features that compilers leave as they are and the oldest browsers lack, with an example; scripts may check for them
+ * first.
+ */
 const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
-  // Not after two other dots: what is spread may have any name.
+  // Not after two other dots: a value that is spread may have any name.
   [/(?<!\.\.)\.(?:at|findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|hasOwn|setHTML)\(/, 'a.at(-1)'],
   [/\b(?:groupBy|withResolvers|canParse|fromAsync|supportedValuesOf)\(/, 'Promise.withResolvers()'],
   [/\bstructuredClone\(/, 'structuredClone(a)'],
@@ -229,7 +232,7 @@ const newInScripts: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/\(\?<[=!]|\(\?[a-z]*-?[a-z]+:/, 'RegExp(`(?<=b)c`)'],
 ]
 
-/** The same for stylesheets; `@supports` may ask for it first. */
+/** The same for stylesheets, where `@supports` may check first. */
 const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/:has\(|:user-(?:in)?valid|:popover-open/, 'a:has(b){}'],
   // For the plain page: browsers that do not run the app are older.
@@ -245,7 +248,7 @@ const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
 
 const rules = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
 const askedFor = new RegExp(`@supports[^{]*${rules}`, 'g')
-/** Those in pages, and the files: for paper, and for what the app adds. */
+/** The stylesheets that are inline in pages, and the files: for paper, and for what the app adds. */
 const written = [...partsOf(/<style>(.*?)<\/style>/gs), ...filesOf('assets/*.css').map(read)]
 const sheets = written.map((sheet) => sheet.replace(askedFor, ''))
 

@@ -21,7 +21,7 @@ afterAll(() => {
   inbox.close()
 })
 
-/** How a lead fares in the environment on this computer is in e2e/ and chaos/. */
+/** How a lead fares in the environment on this computer is tested in e2e/ and chaos/. */
 test.each(environmentNames)('a lead reaches the webhook through the queue of %s', async (env) => {
   const secrets = { LEAD_WEBHOOK_URL: webhook }
   const site = createTestHarness({ workers: [{ configPath: 'wrangler.toml', env, secrets }] })

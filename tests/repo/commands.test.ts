@@ -100,7 +100,7 @@ test('a port that is none, or is chosen twice, is said with them', async () => {
   expect(said).toMatch(new RegExp(`PORT=8\\d+ INBOX_PORT=${port} DESK_PORT=(?!${port} )\\d+ STATE_DIR=`))
 })
 
-test('the inbox answers this computer, but no other site’s page, nor one whose name was made to lead here', async () => {
+test('the inbox answers this computer, but no other site’s page, not even one whose host name was made to lead here', async () => {
   const inbox = createInbox(() => undefined)
   const url = await listen(inbox)
   // `fetch` could not set these headers.

@@ -256,7 +256,7 @@ test('the job runs every minute', () => {
   expect(configOf('').triggers).toEqual({ crons: ['* * * * *'] })
 })
 
-/** What environments must have in common, or do not inherit, with names that are without the environment's. */
+/** What environments must have in common, or do not inherit; the names in it are without the environment's. */
 function sharedBy(env: string): unknown {
   const { main, compatibility_date, triggers, observability, assets, queues, ...own } = configOf(env)
   const bindings = own.d1_databases.map(({ binding }) => binding)

@@ -40,7 +40,7 @@ test.each(documents)('each file that %s names is there', (document) => {
   expect(names.filter((name) => !isThere(name))).toEqual([])
 })
 
-test.each(documents)('what %s says is in a file is in it', (document) => {
+test.each(documents)('each name that %s says is in a file is in it', (document) => {
   const pairs = Array.from(
     read(document).matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.tsx?)`/g),
     ([, name = '', file = '']) => ({ name, file }),
@@ -58,7 +58,7 @@ test('the first sentence of each alert is a heading of the runbook', () => {
 })
 
 test.each(['Erasing a person', 'Working at the desk'])(
-  'what staff press by the runbook, “%s”, is at the desk',
+  'what the runbook has staff press under “%s” is at the desk',
   (title) => {
     const [, section = ''] = runbook.split(`\n## ${title}\n`)
     const [text = ''] = section.split('\n## ')
@@ -66,7 +66,7 @@ test.each(['Erasing a person', 'Working at the desk'])(
     const desk = globSync('desk/*.{ts,tsx}').map(read)
     const isThere = (words: string) =>
       ["'", '`', ' '].some((before) => desk.some((source) => source.includes(before + words)))
-    // A button for many is put together of a verb and, in places, a last word: `Send all … now`.
+    // A button for many leads is made up of a verb and, in places, a last word: `Send all … now`.
     const parts = (label: string) =>
       label
         .replace(/\s+/g, ' ')

@@ -129,8 +129,8 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Starts what the worker asks, each on a free port: the local lead inbox, the only fake webhook, which tests find as
- * `inject('inbox')`, and the fake address providers, `inject('addressProviders')`.
+ * Starts the services that the worker asks, each on a free port: the local lead inbox, the only fake webhook, which
+ * tests find as `inject('inbox')`, and the fake address providers, `inject('addressProviders')`.
  */
 export async function setup(project: TestProject): Promise<() => void> {
   const inbox = createInbox(() => undefined)

@@ -118,7 +118,7 @@ test('staff hear of what is wrong at once, after 1, 4 and 24 hours, then daily, 
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
-test('what comes and goes every few minutes is one alert', async () => {
+test('a problem that comes and goes every few minutes is one alert', async () => {
   const staff = office()
   const id = await savedLead()
   for (let time = 0; time < 6; time++) {
@@ -130,7 +130,7 @@ test('what comes and goes every few minutes is one alert', async () => {
   expect(staff.heard).toHaveLength(1)
 })
 
-test('of several the gravest is said first, however old the others are', async () => {
+test('the gravest of several alerts is said first, however old the others are', async () => {
   const staff = office({ ALERT_WEBHOOK_URL: chat, DESK_URL: 'nowhere' })
   staff.isReachable = false
   await staff.run()
@@ -160,7 +160,7 @@ test('a chat that fails is tried each minute until it works', async () => {
   expect(staff.heard).toEqual([expect.stringContaining(alertWords.parked.begun)])
 })
 
-test('what was over before staff could hear of it is not said', async () => {
+test('a problem that was over before staff could hear of it is not reported', async () => {
   const staff = office()
   staff.isReachable = false
   const id = await parkedLead()
@@ -254,7 +254,7 @@ test('leads that are late and a webhook that takes none are two alerts, side by 
   expect((await found(start + 16 * minute)).map(({ kind }) => kind)).toEqual(['webhook', 'late'])
 })
 
-test('the outcome that is quoted is that of the leads which are counted, and not of an old one', async () => {
+test('the outcome that is quoted is from the leads that are counted, and not from an old one', async () => {
   const [old] = await leadsTried(1, start, answering(404))
   await leadsTried(1, start + minute, taking)
   await leadsTried(2, start + hour, dropping)
@@ -264,7 +264,7 @@ test('the outcome that is quoted is that of the leads which are counted, and not
   expect(late?.facts).toBe('1 lead. The newest of them ended with: http 404.')
 })
 
-test('a lead that is late for want of any attempt is said to be', async () => {
+test('a late lead that has not been tried yet is said not to have been', async () => {
   await savedLead()
   expect(await found(start + 16 * minute)).toEqual([
     { kind: 'late', facts: '1 lead. The newest of them has not been tried yet.' },
@@ -361,7 +361,7 @@ test('one delivery in the midst of an outage does not end it', async () => {
   expect(staff.heard.join()).not.toContain(`Over: ${alertWords.webhook.over}`)
 })
 
-test('a key that is missing is told of as that, and not as the webhook’s fault', async () => {
+test('a missing key is reported as that, and not as the webhook’s fault', async () => {
   const ids: string[] = []
   for (let lead = 0; lead < 3; lead++) ids.push(await savedLead({ cipher: cipherWith(oldKey) }))
   const tools = { store: store(cipherWith(newKey)), cipher: cipherWith(newKey) }
@@ -427,7 +427,7 @@ test('one message that the queue did not take in time alarms nobody, if it takes
   expect(await alertsIn(env.DB)).toEqual([])
 })
 
-test('what the queue took too long to take is no alert at the desk either, once it has taken the next', async () => {
+test('a message that the queue was too slow to take is no alert at the desk either, once it has taken the next', async () => {
   vi.setSystemTime(start)
   raiseAlert(databaseWith(), 'queue', '', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))
@@ -450,7 +450,7 @@ test('staff hear at once of a held request to be rung, and of no other held lead
   expect(await kinds()).toEqual(['held-call'])
 })
 
-test('what staff hold back themselves, a request to be rung as well, they are reminded of after a week', async () => {
+test('staff are reminded after a week of what they hold back themselves, also of a request to be rung', async () => {
   const call = { ...acceptedLead(), lead: anyLead.parse(callbackLead()) }
   await store().save(call)
   await prepareNamed(env.DB, changeSql('held back', 'TRUE'), { now: start }).run()
@@ -488,7 +488,7 @@ test.each([
   expect(await duePhase(alert, none, start + quiet)).toBe('over')
 })
 
-test('of what only requests see nobody says that it is over: it has been quiet', async () => {
+test('a problem that only requests see is not said to be over, but quiet', async () => {
   const staff = office()
   raiseAlert(env.DB, 'error', 'The last was TypeError.', start)
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toHaveLength(1))

@@ -46,7 +46,7 @@ test.each([
   '{"leaflet":"OLD","LEAFLET":"LEAF26"}',
   '{"leaflet" : "OLD\\" :", "leaf\\u006Cet":"LEAF26"}',
   { leaflet: 'OLD', LEAFLET: 'LEAF26' },
-])('of a key that is there twice the last code counts, and the key is named: %j', (setting) => {
+])('if a key is there twice, its last code counts, and the key is named: %j', (setting) => {
   const problems = [expect.stringMatching(/^"leaflet" is there twice .*: the last one counts$/)]
   expect(parseCampaignCodes(setting)).toEqual({ codes: new Map([['leaflet', 'LEAF26']]), problems })
 })

@@ -264,7 +264,7 @@ test('without its key a lead is tried every hour, counts as no attempt, and is d
   expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, failure: null })
 })
 
-test('that a lead may have been sent, though how that ended was not recorded, is known after its key is missing too', async () => {
+test('a lead that may have been sent, with no outcome recorded, is still known to once its key is missing too', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   for (const minutes of [0, 1, 2]) await store(cipherWith(oldKey)).claim(id, start + minutes * minute)
   for (const after of [hour, 2 * hour]) await consumeAt(start + after, [messageFor(id)], withoutKey())

@@ -220,7 +220,7 @@ test('a whole name in one field is split into first and last name', async () => 
   expect(lead).toMatchObject({ firstName: 'Augusta Ada', lastName: 'Lovelace' })
 })
 
-test('of a name that is one word the last name is asked for', async () => {
+test('for a name that is one word the last name is asked for', async () => {
   const { status, page } = await shownFor({ ...nameless, name: 'Ada' })
   expect(status).toBe(422)
   expect(page).toMatch(mistake('lastName', 'Last name is required'))

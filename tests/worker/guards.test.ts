@@ -258,7 +258,7 @@ test('an answer of Turnstile that never ends keeps nobody waiting', async () => 
   expect((await post).status).toBe(202)
 })
 
-test('a token longer than Turnstile makes them is none: what it would answer to that upsets nothing', async () => {
+test('a token longer than any of Turnstile’s counts as none, so that its answer to one can upset nothing', async () => {
   const via = robotChecks(html)
   const lead = signalled({ robotCheck: 'x'.repeat(2_049) })
   expect(await statusFrom('192.0.2.1', { TURNSTILE_SECRET: 's' }, lead)).toBe(202)
@@ -306,7 +306,7 @@ test('the same content has a limit of its own, before any other is counted', asy
   expect(asked).toEqual(['192.0.2.1', '192.0.2.0/24'])
 })
 
-test('of what was just accepted a thousand leads are remembered, the newest', () => {
+test('the newest thousand of the leads that were just accepted are remembered', () => {
   const copy = { ...env }
   for (let lead = 0; lead <= 1_000; lead++) rememberAccepted(copy, String(lead), 0)
   expect([0, 1, 1_000].map((lead) => isJustAccepted(copy, String(lead), 0))).toEqual([false, true, true])

@@ -101,7 +101,7 @@ test('a lead that the database refuses three times goes on the queue itself', as
   expect(sent).toEqual([{ v: 1, lead: await rowFor(queued, noCipher) }])
 })
 
-test('a lead that another already is queues nothing and is not logged as accepted, though the first try failed', async () => {
+test('a lead that is the same as another queues nothing and is not logged as accepted, though the first try failed', async () => {
   const { queue, sent } = recordingQueue()
   const other = acceptedLead()
   await store().save(other)

@@ -82,7 +82,7 @@ test('beyond the day’s budget nobody is asked, visitors type, and staff hear o
   expect((await askProvider('ideal-postcodes', 'ze911aa', budget)).status).toBe(200)
 })
 
-test('what is not paid for is not counted, nor anything with a budget of 0', async () => {
+test('a lookup that is not paid for is not counted, nor any with a budget of 0', async () => {
   expect((await lookUp('ze911aa', { LOOKUPS_A_DAY: '1' })).status).toBe(200)
   expect((await askProvider('os-places', 'ze911aa', { LOOKUPS_A_DAY: '0' })).status).toBe(200)
   expect(await made()).toEqual([])
@@ -122,7 +122,7 @@ test.each(providers.flatMap((provider) => failures.map((one) => [provider, ...on
   },
 )
 
-test('while single lookups go on failing nobody says that none has failed for an hour', async () => {
+test('while single lookups go on failing, staff are not told that none has failed for an hour', async () => {
   const [minute, started] = [60_000, Date.parse('2026-11-24T10:00:00Z')]
   const DB = databaseWith()
   const heard: string[] = []

@@ -14,7 +14,7 @@ import { consumeAt, deliveriesOf, messageFor, webhookAnswering } from './support
 import { cipherWith, keyEntry, newKey, noCipher, oldKey, rows, store, webhookSecret } from './support/leads.ts'
 import { captureLog, logLine } from './support/log.ts'
 
-/** In every secret, and in what is said by who could quote a lead, to search for. */
+/** A text to search for, in every secret and in whatever is said by a service that could quote a lead. */
 const canary = 'canary'
 const person = {
   firstName: 'Canaryfirst',
@@ -151,7 +151,7 @@ test.each(Object.entries(secrets))('%s settings are in no response or log, and c
   // No heartbeat is tried while the chat fails: it fails in a run that has nothing to tell.
   await env.DB.prepare('UPDATE alerts SET notified_at = began_at').run()
   await minutely(worker)
-  // Chat and heartbeat both fail where they are set up; of a chat with a wrong address that alone is said.
+  // Chat and heartbeat both fail where they are set up; if the chat's address is wrong, only that is logged.
   expect(seen.length - before).toBe(settings === secrets.right ? 2 : 1)
   expect(quoting(...seen)).toEqual([])
 })

@@ -96,7 +96,7 @@ test('the mistakes that our own page shows its visitor are not counted', async (
   expect(counted).toEqual(oneFromElsewhere)
 })
 
-test('what is asked for by nobody’s form is not counted', async () => {
+test('requests that no form makes are not counted', async () => {
   const paths = ['/api/lead', '/api/nothing', '/api/postcode?pc=nowhere']
   expect(
     await countedOf(async (bindings) => {
@@ -113,7 +113,7 @@ test.each([
   expect(await countedOf((bindings) => postLead(body, bindings, headers))).toEqual(oneFromElsewhere)
 })
 
-test('what a request was stopped from writing down is written by a later one', async () => {
+test('counts that a request was stopped from writing are written by a later one', async () => {
   vi.setSystemTime(now)
   const never = new Promise<void>(() => undefined)
   const wait = vi.spyOn(scheduler, 'wait').mockReturnValueOnce(never).mockResolvedValue()

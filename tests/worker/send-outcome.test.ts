@@ -41,7 +41,7 @@ test('too many posts pass after a minute', async () => {
   expect(await answerTo(lead, busy)).toEqual({ kind: 'later', afterMs: 60_000, by: 'worker' })
 })
 
-test('what neither store takes is to come again after half a minute', async () => {
+test('a lead that neither store takes is to be sent again after half a minute', async () => {
   const lead = landingLead()
   const refusing = recordingQueue(() => {
     throw new Error('the queue is down')

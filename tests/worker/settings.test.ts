@@ -210,7 +210,7 @@ test('an address provider needs its key, and never becomes the sample for want o
   })
 })
 
-test('of other pages’ origins and adverts’ parameters those that are right are used', () => {
+test('the valid ones among other pages’ origins and adverts’ parameters are used', () => {
   const listed = (ALLOWED_ORIGINS: string) => [...settings({ ALLOWED_ORIGINS }).allowedOrigins]
   expect(listed(' https://a.example, https://b.example:8443 ')).toEqual(['https://a.example', 'https://b.example:8443'])
   for (const wrong of notOrigins) expect(listed(`${wrong} https://b.example`)).toEqual(['https://b.example'])
@@ -218,13 +218,13 @@ test('of other pages’ origins and adverts’ parameters those that are right a
   expect(settings({ WEBHOOK_EXTRA_FIELDS }).advertParameterNames).toEqual(['gclid'])
 })
 
-test('the lead’s id may be one of the extra fields, and is none of the advert’s', () => {
+test('the lead’s id may be one of the extra fields, and is not one of the advert’s parameters', () => {
   const read = settings({ WEBHOOK_EXTRA_FIELDS: 'gclid leadId' })
   expect(read).toMatchObject({ advertParameterNames: ['gclid'], webhook: { hasLeadId: true }, problems: [] })
   expect(settings({}).webhook).toMatchObject({ hasLeadId: false })
 })
 
-test('an empty text is none to wait for', () => {
+test('an empty agreed text is not waited for', () => {
   expect(settings({ LEAD_WEBHOOK_OK: ' ' })).toMatchObject({ webhook: { agreedText: undefined }, problems: [] })
 })
 

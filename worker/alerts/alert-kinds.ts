@@ -9,7 +9,10 @@ interface AlertWords {
   readonly over: string
   /** What to do first. */
   readonly act: string
-  /** What ends it, where not seeing it again proves nothing: a later delivery, a message that the queue accepted, or an hour of silence. */
+  /**
+   * What ends the alert, if no longer seeing the problem proves nothing: a later delivery, a message that the queue
+   * accepted, or an hour of silence.
+   */
   readonly endedBy?: 'delivery' | 'queue' | 'silence'
 }
 
@@ -111,7 +114,7 @@ const words = {
 
 export type AlertKind = keyof typeof words
 
-/** What staff are told of each kind. */
+/** What staff are told about each kind of alert. */
 export const alertWords: Readonly<Record<AlertKind, AlertWords>> = words
 
 /** Where a kind stands among all, the gravest first. */

@@ -28,7 +28,7 @@ export function messageOf(
 /** Each alert's first sentence is a heading there. */
 const whereToRead = 'What to do next is in docs/runbook.md, under the same words.'
 
-/** Why an alert that is no longer seen is not over either. */
+/** Why an alert is not over although its problem is no longer seen. */
 const nothingSince = {
   delivery: 'No lead has been delivered since, so nobody knows whether it is over.',
   queue: 'The queue has taken no message since.',

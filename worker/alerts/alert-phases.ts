@@ -2,9 +2,12 @@ import { dayMs, hourMs, minuteMs } from '../time.ts'
 import { alertWords } from './alert-kinds.ts'
 import type { Alert } from './stored-alerts.ts'
 
-/** An alert may be over once it has not been seen for this long (ms): what comes and goes is one alert. */
+/**
+ * An alert may be over once its problem has not been seen for this long (ms): a problem that comes and goes is one
+ * alert.
+ */
 export const unseenMs = 10 * minuteMs
-/** For how long (ms) it must not have been seen if only some requests can see it. */
+/** The same (ms) for a problem that only some requests can see. */
 const silenceMs = hourMs
 
 /** When (ms after it began) staff are reminded; after these, once a day. */
@@ -23,23 +26,23 @@ export interface LastSuccesses {
 export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
-  // A time still to come was recorded by a run whose clock was ahead: staff may not know.
-  // They need not hear of what has gone well since: one message that took too long, and then another that did not.
+  // A time in the future was recorded by a run whose clock was ahead: staff may not have heard. They need not hear of a
+  // problem that has since cleared up, as when one message took too long and the next did not.
   if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? 'over' : 'begun'
   const isDue =
     now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
   return isDue ? 'lasts' : undefined
 }
 
-/** An alert that nobody sees any more is over only if it is looked for each minute. */
+/** An alert whose problem is no longer seen is over only if something looks for that problem each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
   const { endedBy } = alertWords[kind]
-  // Either way round: a run with its clock ahead says nothing of now.
+  // The difference may be negative: a time from a run whose clock was ahead says nothing about now.
   if (Math.abs(now - seenAt) < (endedBy === 'silence' ? silenceMs : unseenMs)) return false
   return endedBy === undefined || endedBy === 'silence' || hasSucceeded({ kind, seenAt }, last)
 }
 
-/** Whether what ends an alert has come since it was last seen; false of one that no success ends. */
+/** Whether the success that ends an alert has come since the alert was last seen; false if no success ends it. */
 async function hasSucceeded({ kind, seenAt }: Pick<Alert, 'kind' | 'seenAt'>, last: LastSuccesses): Promise<boolean> {
   const { endedBy } = alertWords[kind]
   return (endedBy === 'delivery' || endedBy === 'queue') && (await last[endedBy]()) >= seenAt

@@ -13,7 +13,10 @@ export interface Finding {
   readonly effect?: Effect
 }
 
-/** What a finding can do: begin an alert, leaving one that goes on as it is; continue one that goes on; or either. */
+/**
+ * What a finding can do: begin an alert, without changing one that is already there; continue an alert that is there;
+ * or either.
+ */
 export type Effect = 'begins' | 'continues' | 'either'
 
 /** Newly undelivered leads needed before the webhook, not one lead, is blamed. */
@@ -22,7 +25,7 @@ const minUndeliveredLeads = 2
 const maxNamed = 10
 
 /**
- * Leads that went without having been delivered.
+ * Leads that are gone without having been delivered.
  *
  * @param unstored how many only the queue had
  * @param waiting how many waited for a webhook
@@ -54,8 +57,8 @@ export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]
 }
 
 /**
- * Leads that first failed since the last delivery begin the alert: the webhook takes none. Leads that it had not taken before,
- * while it took others, and leads that staff have sent on, only continue it.
+ * Leads that first failed after the last delivery begin the alert: the webhook takes none. Leads that had failed before
+ * it, while others were taken, and leads that staff have sent on, only continue the alert.
  */
 function webhookFinding({ undelivered, newlyUndelivered, undeliveredOutcome, lastDelivery }: Backlog): Finding {
   const since =
@@ -76,7 +79,7 @@ function namesOf(problems: readonly SettingProblem[]): string {
   return [...named, ...(more > 0 ? [`And ${more} more, at /api/health?details.`] : [])].join('\n')
 }
 
-/** Whether the facts of an alert about settings name one that begins so. */
+/** Whether the facts of an alert about settings name a setting that starts with this text. */
 export const isNamed = (start: string, facts: string) => facts.split('\n').some((line) => line.startsWith(start))
 
 const leads = (count: number) => sentenceCase(leadsCounted(count))

@@ -58,7 +58,7 @@ const minRefusals = 100
 /** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
 const minLookups = 20
 
-/** What is wrong by what the last hour brought. */
+/** What is wrong, judging by the last hour. */
 export function findLastHourAlerts({ leads, held, refusals }: LastHour): readonly Finding[] {
   const posts = refusals.filter(({ endpoint }) => endpoint === 'lead')
   const refused = posts.reduce((sum, { lastHour }) => sum + lastHour, 0)

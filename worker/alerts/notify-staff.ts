@@ -48,7 +48,10 @@ async function dueIn(alerts: readonly Alert[], { last, now }: NotifyTools): Prom
 
 const notifiedSql = 'UPDATE alerts SET notified_at = ?2 WHERE kind = ?1'
 const closeSql = 'DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2'
-/** It was seen again while the chat was asked: a new alert, of which staff do not know. */
+/**
+ * For a problem that was seen again while the chat was being told that it is over: a new alert, which staff have not
+ * heard of.
+ */
 const beginAgainSql = 'UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1'
 
 /** Records what staff know now, and closes what is over. */

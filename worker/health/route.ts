@@ -90,7 +90,10 @@ async function healthReport(env: Env, now: number) {
 /** Held leads count as neglected from this many, or from this age (ms): any stranger can cause a few. */
 const neglected = { leads: 10, ms: 7 * dayMs } as const
 
-/** Whether leads wait for someone: what cannot be read is late as well, and a request to be rung has a promise to keep. */
+/**
+ * Whether leads wait for someone. Leads that cannot be read are counted among the late ones; one held request to be
+ * rung is enough, because its visitor has been promised a call.
+ */
 const isSomeoneNeeded = ({ unstored, late, parked, heldCalls, heldLong, oldestHeld }: Backlog, now: number) =>
   unstored + late + parked + heldCalls > 0
   || heldLong >= neglected.leads
@@ -102,7 +105,7 @@ function robotCheckProblem({ robotCheckFault }: LastHour): readonly SettingProbl
     : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheckFault}` }]
 }
 
-/** `not written`: the job does not run, or cannot write down that it has: the database may be full, and still be read. */
+/** `not written`: the job does not run, or cannot record that it has; a full database can still be read. */
 function databaseState(seen: Seen | null, now: number): 'working' | 'nearly full' | 'not written' | 'failing' {
   if (seen === null) return 'failing'
   if (areRunsMissed(seen.ranAt, now)) return 'not written'

@@ -16,8 +16,9 @@ interface RefusalCount {
 }
 
 /**
- * Which refusals are counted: those that staff should hear of if there are many, because a form may be broken. A program,
- * which has no page, may send what it likes; our own pages show their visitors their mistakes; our own errors have an alert.
+ * Which refusals are counted: those that staff should hear of if there are many, because a form may be broken. Not
+ * counted are the mistakes of programs, which have no page and may send what they like; mistakes on our own pages,
+ * which show them to their visitors; and our own errors, which have an alert.
  */
 const countedIf: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from another page' | 'none'>> = {
   bad_request: 'from a page',
@@ -89,7 +90,7 @@ function countRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: 
   const count = counts.find((other) => other.endpoint === endpoint && other.code === code)
   if (count) count.requests++
   else counts.push({ endpoint, code, requests: 1 })
-  // A write that is long overdue was stopped together with its request.
+  // A write that is long overdue must have been stopped together with the request that started it.
   if (unwritten && Math.abs(now - unwritten.since) < 2 * gatherMs) return
   gathered.set(db, { since: now, counts })
   waitUntil(writeLater(db))

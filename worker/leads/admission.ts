@@ -12,7 +12,7 @@ import type { PostedLead } from './posted-lead.ts'
 import { isJustAccepted } from './recent-leads.ts'
 import { robotCheck } from './robot-check.ts'
 
-/** `too many`, or that the lead is taken, and why it is held if it is. */
+/** `too many`; or that the lead is taken, with the reason if it is held. */
 export type Admission = { readonly holdReason: CheckReason | undefined } | 'too many'
 
 /**
@@ -53,8 +53,9 @@ export async function admission(
 }
 
 /**
- * The reason that the robot check gives, if any. A token lasts five minutes, and the form was open for some of them, so that
- * of a delayed lead it may have expired on the way. Such a lead is held all the same: any program can say that it is delayed.
+ * The reason that the robot check gives, if any. A token lasts five minutes, and the form was open for some of that
+ * time, so a delayed lead's token may have expired on the way. Such a lead is held all the same: any program can say
+ * that its lead is delayed.
  */
 function reasonInCheck(check: Awaited<ReturnType<typeof robotCheck>>, ageMs: number): CheckReason | undefined {
   if (check === 'spent' && isDelayed(ageMs)) return 'expired check'

@@ -10,7 +10,7 @@ const lateMs = 15 * minuteMs
 const heldMs = dayMs
 /** Staff know what they have held back: they are reminded after a week (ms), well before it is erased. */
 const heldByStaffMs = 7 * dayMs
-/** What is counted is read row by row: at most this many, and whether there are more. */
+/** Counting reads row by row, so it stops after this many and one more, which shows whether there are more. */
 export const countedUpTo = 1_000
 
 /** A count in words: those beyond {@link countedUpTo} are not told apart. */
@@ -28,9 +28,9 @@ const counts = z.object({
   late: z.number(),
   /** How the last attempt for the newest late lead ended; null if there was none. */
   lateOutcome: z.nullable(z.string()),
-  /** Leads that the webhook was sent since it last took one, and has not taken. */
+  /** Leads that have been sent to the webhook since it last took one, and that it has not taken. */
   undelivered: z.number(),
-  /** Of these, the ones that it had not been sent before that. */
+  /** Of these, the ones that had not failed before that delivery. */
   newlyUndelivered: z.number(),
   /** How the attempt ended for the newest of these or, if there are none, of all that are undelivered. */
   undeliveredOutcome: z.nullable(z.string()),
@@ -63,7 +63,10 @@ export const isNearlyFull = ({ size }: Backlog) => size > nearlyFullBytes
 
 const countSql = (condition: string) =>
   `(SELECT count(*) FROM (SELECT 1 FROM leads WHERE ${condition} LIMIT ${countedUpTo + 1}))`
-/** When a lead was last delivered (Unix ms), as far as it still is `delivered`. Left out are times after `:now`: of a clock ahead. */
+/**
+ * When the last of the leads that are still `delivered` was delivered (Unix ms). Times after `:now` are left out: they
+ * are from a clock that was ahead.
+ */
 export const lastDeliverySql =
   "(SELECT coalesce(max(state_since), 0) FROM leads WHERE state = 'delivered' AND state_since <= :now)"
 
@@ -79,9 +82,9 @@ const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_st
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
 /**
- * Leads that strangers can add are read up to a bound, by the indexes leads_state and leads_failed. Leads that staff have sent on
- * or hold back are read as well, however many there are. The outcome is that of the newest late lead: beside max() SQLite takes
- * other columns from the row that has it.
+ * Leads that strangers can add are read up to a bound, by the indexes leads_state and leads_failed. Leads that staff
+ * have sent on or hold back are read as well, however many there are. The outcome is that of the newest late lead,
+ * because SQLite takes the columns beside max() from the row that has the maximum.
  */
 const backlogSql = `WITH last (at) AS (SELECT max(delivered_at, ${lastDeliverySql}) FROM job),
   late AS (SELECT count(*) AS leads, last_outcome AS outcome, max(state_since) FROM (${lateSql})),

@@ -51,13 +51,13 @@ export function parseCampaignCodes(setting: unknown): CampaignCodes {
   return { codes, problems }
 }
 
-/** A key as links have it; undefined for what could be in none. */
+/** A key as it appears in links; undefined for text that no link can have as a key. */
 function tableKey(name: unknown): string | undefined {
   const key = String(name).trim().toLowerCase()
   return isCampaignKey(key) ? key : undefined
 }
 
-/** Every name in JSON text, in order: of two alike `JSON.parse` shows only the last. */
+/** Every name in JSON text, in order. `JSON.parse` would show only the last of two that are the same. */
 function namesIn(json: string): readonly unknown[] {
   const strings = json.matchAll(/(?<text>"(?:[^"\\]|\\.)*")(?<colon>\s*:)?/g)
   return [...strings].flatMap(({ groups: { text, colon } = {} }) =>

@@ -66,7 +66,7 @@ type Next = 'done' | { readonly retryInMs: number }
 async function handle({ body, attempts: tried }: Message<unknown>, tools: DeliveryTools): Promise<Next> {
   const message = parseQueueMessage(body)
   if (!message) {
-    // Another version of this code may have put a lead into it.
+    // The message may hold a lead, written by another version of this code.
     tools.onError(new Error('a message cannot be read'))
     return { retryInMs: onlyCopyRetryMs(tried) }
   }
@@ -75,7 +75,8 @@ async function handle({ body, attempts: tried }: Message<unknown>, tools: Delive
     return await attemptDelivery('id' in message ? message.id : await storeCarried(message.lead, tools), tools)
   } catch (error) {
     tools.onFailure(error, id)
-    // The database has the lead of an id: once the lease that may hold it is over, another attempt can be made.
+    // If the message has only an id, the lead is in the database: another attempt can be made once a lease on it is
+    // over.
     return { retryInMs: 'id' in message ? leaseMs : onlyCopyRetryMs(tried) }
   }
 }
@@ -148,7 +149,7 @@ async function attemptDelivery(id: string, tools: DeliveryTools): Promise<Next> 
   )
 }
 
-/** How an attempt ends that nothing was sent for. */
+/** How an attempt ends in which nothing was sent. */
 interface UnreadableResult {
   readonly kind: Unreadable['kind']
   readonly outcome: Unreadable['reason']

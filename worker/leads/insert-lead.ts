@@ -27,9 +27,9 @@ const deliveredCountSql = (isSamePerson: string) =>
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
- * A copy of the lead under another id: if there is one, the lead is not stored. A copy that a check holds does not count if
- * nothing holds the lead, or it would wait with the copy; one that staff hold counts. After erasure the same content is a new
- * lead. Part of {@link insertLeadSql}.
+ * A copy of the lead under another id: if there is one, the lead is not stored. A copy that a check holds does not
+ * count if nothing holds the lead, which would otherwise wait with the copy; a copy that staff hold does count. After
+ * erasure the same content is a new lead. Part of {@link insertLeadSql}.
  */
 const copySql = `SELECT 1 FROM leads
     WHERE digest IN (SELECT value FROM json_each(:digests)) AND id <> :id

@@ -12,7 +12,7 @@ interface Change {
   readonly from: readonly LeadState[]
   /** A further condition on the lead. */
   readonly only?: string
-  /** Whether a second press at once may do it again: nothing happens twice for that. */
+  /** Whether a second press soon after the first may make the change again, because that does no harm. */
   readonly isRepeatable?: true
   /** What is set. `:now` is Unix ms; what is to be sent comes due within `:spread` ms. */
   readonly set: string
@@ -20,17 +20,23 @@ interface Change {
 
 /** Due at a chance moment within `:spread` ms. The first are already overdue, so that the next sweep finds them. */
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :spread)`
-/** So that what staff send is tried however often it has been claimed. Not to 0 if it was more: the webhook may have been asked. */
+/**
+ * So that a lead that staff send is tried however often it has been claimed. A count above 0 becomes 1, not 0, because
+ * the webhook may have been asked.
+ */
 const forgetClaimsSql = 'unrecorded = min(unrecorded, 1)'
 /**
- * An attempt under way keeps others out until its lease ends. The lease is made one ms longer: by this the attempt no longer
- * knows its own lease, and if it fails, that changes nothing. Without `failed_at` the end of an outage makes none of them due
- * before its turn.
+ * An attempt under way keeps others out until its lease ends. The lease is made one ms longer, so that the attempt no
+ * longer recognises its own lease and, if it fails, changes nothing. `failed_at` is cleared so that the end of an
+ * outage makes none of these leads due before its turn.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, failing_since = NULL, ${dueSql},
   last_outcome = NULL, failed_at = NULL, ${forgetClaimsSql}, leased_until = leased_until + 1`
 
-/** A second time, each changes nothing more, except that the leads of a long list that is sent now get other moments. */
+/**
+ * Made a second time, no change has any further effect, except that the leads of a long list that is sent now get new
+ * due times.
+ */
 export const leadChanges: Readonly<Record<LeadChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
   // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
@@ -45,7 +51,9 @@ export const leadChanges: Readonly<Record<LeadChange, Change>> = {
   erased: { from: ['pending', 'held', 'parked', 'delivered'], set: `${erasedSql}, state_since = :now` },
 }
 
-/** The condition on a lead that a change can be made to it. The plus sign stops SQLite from reading all leads by state. */
+/**
+ * The condition under which a change can be made to a lead. The plus sign stops SQLite from reading all leads by state.
+ */
 export function canBe(change: LeadChange): string {
   const { from, only = 'TRUE' } = leadChanges[change]
   return `+state IN (${from.map((state) => `'${state}'`).join(', ')}) AND ${only}`

@@ -4,14 +4,14 @@ export type LeadState = (typeof leadStates)[number]
 
 /** Why a check holds a lead as it is accepted: it seems a bot's, or what its visitor agreed to is unknown. */
 export type CheckReason = 'trap' | 'too fast' | 'robot check' | 'expired check' | 'unknown consent'
-/** The reason of what staff hold back themselves. */
+/** The reason given to a lead that staff hold back themselves. */
 const staffReason = 'staff'
 /** Why a lead is held. */
 export type HoldReason = CheckReason | typeof staffReason
 
-/** The condition on a lead that staff hold it back themselves. */
+/** The condition that a lead is held back by staff themselves. */
 export const heldByStaffSql = `(hold_reason IS '${staffReason}')`
-/** What holding it back sets. */
+/** What holding a lead back sets. */
 export const heldBackSql = `state = 'held', hold_reason = '${staffReason}'`
 
 /**

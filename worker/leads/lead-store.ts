@@ -18,15 +18,24 @@ import { overdueMs } from './sweep.ts'
 
 /** A message may come a little early; up to this much (ms) counts as on time. */
 const earlyMs = 2_000
-/** A lead claimed this often in a row, with no outcome recorded, is parked: its webhook may have had as many copies. */
+/**
+ * A lead claimed this often in a row, with no outcome recorded, is parked: the webhook may have been sent as many
+ * copies.
+ */
 export const maxUnrecorded = 21
-/** Up to this many such claims follow each other as their leases end: answers lost for some minutes delay nothing. */
+/**
+ * Up to this many such claims follow each other as soon as their leases end, so that losing answers for a few minutes
+ * delays nothing.
+ */
 const promptClaims = 10
 /** How long (ms) a claim lasts: well past the 15 s that an attempt may take. */
 export const leaseMs = minuteMs
-/** No lead is due later than this (ms), as a wait is at most a day: the clock was ahead, and has been put right. */
+/**
+ * A wait is at most a day, so a lead that is due later than this (ms) was written by a clock that was ahead and has
+ * been put right.
+ */
 const maxDueMs = 2 * dayMs
-/** For the same reason no lease ends later than this (ms): its own length, and as much again because clocks differ. */
+/** The same for the end of a lease (ms): its own length, and as much again because clocks differ. */
 const maxLeaseMs = 2 * leaseMs
 
 /**
@@ -94,16 +103,16 @@ const claimedRow = z.object({
   failing_since: z.nullable(z.number()),
 })
 
-/** Those that are overdue, the longest first: their messages must have been lost. */
+/** Leads that are overdue, those overdue for longest first: their messages must have been lost. */
 const overdueSql = `SELECT id FROM leads INDEXED BY leads_due
   WHERE state = 'pending' AND due_at < :now - ${overdueMs} AND leased_until NOT BETWEEN :now AND :now + ${maxLeaseMs}
   ORDER BY due_at LIMIT :limit`
-/** Those with times from a clock that was ahead: they count as waiting from now. */
+/** Leads whose times are from a clock that was ahead: they count as waiting from now. */
 const fromClockAheadSql = `SELECT id FROM leads INDEXED BY leads_due
   WHERE state = 'pending' AND due_at > :now + ${maxDueMs} LIMIT :limit`
 const isGivenUpSql = `unrecorded >= ${maxUnrecorded}`
 
-/** Makes them due, or parks them. */
+/** Makes the leads of both kinds due, or parks them. */
 const takeStrandedSql = `UPDATE leads SET due_at = :now, state = iif(${isGivenUpSql}, 'parked', state),
     state_since = iif(${isGivenUpSql}, :now, min(state_since, :now))
   WHERE id IN (SELECT id FROM (${overdueSql}) UNION ALL SELECT id FROM (${fromClockAheadSql}))
@@ -239,9 +248,9 @@ export class LeadStore {
   }
 
   /**
-   * Leads that no message will bring. Each becomes due now, and is found again only once it is overdue again. If its message was
-   * not lost but late, a second one follows it, and finds nothing to do. A lead claimed {@link maxUnrecorded} times with no
-   * outcome recorded is parked instead.
+   * Leads that no message will bring. Each becomes due now, and is found again only once it is overdue again. If its
+   * message was not lost but late, this adds a second one, which finds nothing to do. A lead claimed
+   * {@link maxUnrecorded} times with no outcome recorded is parked instead.
    *
    * @param now Unix ms
    * @param limit of each kind

@@ -16,11 +16,13 @@ interface Sent {
 export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: string }
 
 /**
- * Answers a plain form post with the page it came from: messages in place, and everything typed still there. The focus is on the
- * first invalid field, or else on the reason, which brings it into view. The script loader is left out, so that the page stays
- * a plain form. In its place is a script that brings the same into view where browsers give no focus.
+ * Answers a plain form post with the page it came from: messages in place, and everything typed still there. The focus
+ * is on the first invalid field, or else on the reason, which brings it into view. The script loader is left out, so
+ * that the page stays a plain form. In its place is a script that brings the same place into view in browsers that do
+ * not move the focus.
  *
- * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be taken
+ * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be
+ *   taken
  */
 export async function formPageWithMistakes(
   assets: Pick<Fetcher, 'fetch'>,
@@ -50,7 +52,7 @@ const slotted = new Set(Object.values(fieldNames).flat())
 
 const showMistakes = '<script src="/show-mistakes.js" defer></script>'
 
-/** What only the visitor can have given: choices may have a default. */
+/** The fields that only the visitor can have filled in: choices may have a default. */
 const typedFields = ['firstName', 'lastName', 'phone', 'email', ...postalFields]
 
 function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewriter {

@@ -5,7 +5,7 @@ import { maxSwept, overdueMs } from './sweep.ts'
 
 /** A pause between deliveries at least this long (ms) may be an outage; where leads are few, pauses are usual. */
 const outageMs = 15 * minuteMs
-/** Of a waiting lead: it failed during the pause. */
+/** The condition that a waiting lead failed during the pause. */
 const failedInPauseSql = "state = 'pending' AND failure = 'undelivered' AND failed_at > job.delivered_at"
 /**
  * Whether the pause was an outage: a lead first failed during it, or at least two failed again, which an outage before had kept

@@ -74,7 +74,10 @@ const ownNames: ReadonlySet<string> = new Set([
   repeatField,
 ])
 
-/** Whether the text names the lead's id, or can name a parameter of an advert's link: a field that is not there yet. */
+/**
+ * Whether the text names the lead's id, or can name a parameter of an advert's link: it must not be one of our own
+ * fields.
+ */
 export const isExtraField = (name: string) =>
   name === leadIdField || (/^[A-Za-z][\w-]{0,39}$/.test(name) && !ownNames.has(name))
 

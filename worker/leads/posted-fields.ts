@@ -2,10 +2,10 @@
 export type FormFields = Readonly<Record<string, unknown>>
 
 /**
- * Reads a plain form's fields, in whatever encoding its page has: the declared one, UTF-8 if it is that, and otherwise
- * windows-1252, which pages are in that declare none (WHATWG, Encoding Standard).
+ * Reads a plain form's fields in its page's encoding: the declared one; or else UTF-8, if the bytes are valid UTF-8; or
+ * else windows-1252, the encoding of pages that declare none (WHATWG, Encoding Standard).
  *
- * Rejects if the body is no form of the type that it says.
+ * Rejects if the body is not a form of the type that it claims to be.
  */
 export async function readFields(request: Request): Promise<FormFields> {
   const type = request.headers.get('content-type') ?? ''
@@ -45,7 +45,7 @@ function decodedAs(bytes: Uint8Array, label: string | undefined): string | undef
 const percent = 0x25
 const firstBeyondAscii = 0x80
 
-/** A form-urlencoded body in which what is beyond ASCII is no longer escaped, so that it can be decoded as a whole. */
+/** A form-urlencoded body with everything beyond ASCII unescaped, so that it can be decoded as a whole. */
 function withRawBytes(bytes: Uint8Array): Uint8Array {
   const raw: number[] = []
   for (let at = 0; at < bytes.length; at++) {

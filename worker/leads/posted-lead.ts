@@ -17,7 +17,10 @@ import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
 import { fieldFinder } from './posted-names.ts'
 
-/** A post: the lead, and how, from where and when it came. Only the lead can be invalid; of the rest, what is wrong is ignored. */
+/**
+ * A post: the lead, and how, from where and when it came. Only the lead can be invalid; anything wrong in the rest is
+ * ignored.
+ */
 export const postedLead = z.object({
   lead: anyLead,
   signals: z.catch(leadSignals, {}),
@@ -74,7 +77,7 @@ export interface PostedForm {
 export function readForm(fields: FormFields, request: Request): PostedForm {
   const find = fieldFinder(fields)
   const named = choiceIn(find('form'))
-  // The firm's other pages do not say: theirs is the landing form.
+  // The firm's other pages name no form: theirs counts as the landing form.
   const form = isFormName(named) ? named : 'landing'
   const names = fieldNames[form]
   const given = Object.entries(readers).flatMap(([name, read]) =>

@@ -57,9 +57,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** An owner before a field's name: `your-name`, `billing_city`. */
+/** A word before a field's name that says whose it is: `your-name`, `billing_city`. */
 const owner = /^(?:your|billing|shipping|customer|contact|visitor|lead|mailing|home|my)/
-/** Contact Form 7 numbers what has no name of its own: `tel-123`. */
+/** Contact Form 7 numbers a field that was given no name: `tel-123`. */
 const numbered = /^(tel|email)\d{2,}$/
 
 /** Looks a form's fields up by our names. */
@@ -71,7 +71,7 @@ export function fieldFinder(fields: FormFields): (name: string) => unknown {
       if (!isBlank(value) && !values.has(name)) values.set(name, value)
     }
   }
-  // A name that is ours counts before one that is like ours, and that before a part of one.
+  // Exactly our name counts first, then a name like ours, then one whose last part is like ours.
   addNames((written) => written)
   addNames(simplified)
   addNames((written) => simplified(lastPart(written)).replace(numbered, '$1'))

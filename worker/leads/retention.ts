@@ -12,11 +12,11 @@ const lookupDays = 7
 /** Days for which the counts of refused requests are kept. */
 const refusalDays = 7
 /**
- * Days that a lead still gets if its webhook is set on its last day: its schedule has eleven waits of at most a day. One that
- * takes longer has lost the webhook again, or the queue.
+ * Days that a lead still gets if its webhook is set on its last day: its schedule has eleven waits of at most a day. If
+ * a lead takes longer, its webhook, or the queue, has gone again.
  */
 const scheduleDays = 14
-/** Days for which a queue keeps a message: a lead that it alone had, and that has not come for so long, is lost. */
+/** Days for which a queue keeps a message: a lead that was only there, and has not come for so long, is lost. */
 const queueDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
 const maxRows = 500
@@ -30,20 +30,23 @@ const ofState = (state: string) =>
  */
 const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Number.MAX_SAFE_INTEGER})`
 
-/** What staff have sent again is kept for no longer than what was delivered once. */
+/** A lead that staff have sent again is kept for no longer than one that was delivered once. */
 const deliveredTooLong = `(${ofState('delivered')} OR id IN (
   SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < :before LIMIT ${maxRows}))`
 
-/** Those that wait: what is being tried keeps to its schedule, which ends with its being parked. */
+/**
+ * Leads that have waited too long. A lead that is being tried is left to its schedule, at the end of which it is
+ * parked.
+ */
 const waitingTooLong = `id IN (
   SELECT id FROM (
     SELECT id, state_since, failing_since, failed_at FROM leads
     WHERE state = 'pending' AND state_since < :before ORDER BY state_since LIMIT ${maxRows})
   WHERE failing_since IS NULL OR failed_at < :triedBefore OR state_since < :waitingBefore)`
 
-/** Leads that went without having been delivered, though nobody had given them up. */
+/** Leads that are gone without having been delivered or given up. */
 interface LostLeads {
-  /** Only the queue had them, which keeps none for so long. */
+  /** They were only on the queue, which keeps no message for so long. */
   readonly unstored: number
   /** They waited for a webhook. */
   readonly waiting: number

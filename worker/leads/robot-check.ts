@@ -32,8 +32,8 @@ interface RobotCheck {
 /**
  * Asks Turnstile about a token. Never rejects.
  *
- * @returns `spent` for a token that is more than five minutes old, or has passed another content: Turnstile does not say which;
- *   `broken` when the check itself does not work, and then nobody is held
+ * @returns `spent` for a token that is more than five minutes old, or has already passed for other content: Turnstile
+ *   does not say which; `broken` when the check itself does not work, and then nobody is held
  */
 export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'spent' | 'broken'> {
   const { secret, token, onBroken } = check
@@ -59,7 +59,8 @@ export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 
 /** Rejects if Turnstile does not answer. */
 async function verified(check: RobotCheck, secret: string, token: string) {
   const { digest, address } = check
-  // A token is valid once. With this key the same content passes again when it is sent again, and nothing else does.
+  // A token is valid once. With this key a token that has passed passes again for the same content, and for nothing
+  // else.
   const body = new URLSearchParams({ secret, response: token, idempotency_key: uuidFrom(digest) })
   if (address !== undefined) body.set('remoteip', address)
   const signal = AbortSignal.timeout(timeoutMs)

@@ -99,7 +99,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const fields = await readFields(c.req.raw).catch(() => undefined)
   if (!fields) return problem(c, 'bad_request')
   const form = readForm(fields, c.req.raw)
-  // If the form is shown again, the address of that page does not have them.
+  // The advert's parameters go into hidden fields: if the form is shown again, its page's address does not have them.
   const settings = settingsOf(c.env)
   const advertParameters = advertParametersOf(settings.advertParameterNames, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advertParameters, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }

@@ -1,8 +1,9 @@
 import { leadIdField, type WebhookField } from './payload.ts'
 
 /**
- * The fields as a spreadsheet can take them, which most receivers fill: an apostrophe makes text of a value that it would
- * run, or turn into a number, a date or a truth value; a phone number would lose its leading 0. A lead's id stays as it is.
+ * The fields as a spreadsheet can take them, because most receivers fill one: an apostrophe makes text of a value that
+ * a spreadsheet would run, or turn into a number, a date or a truth value; a phone number would lose its leading 0. A
+ * lead's id stays as it is.
  */
 export const spreadsheetRow = (fields: readonly WebhookField[]): [name: string, value: string][] =>
   fields.map(([name, value]) => [name, name === leadIdField ? value : spreadsheetSafe(value)])

@@ -5,13 +5,22 @@ import type { LeadStore } from './lead-store.ts'
 
 /** A lead overdue by this much (ms) has lost its message. */
 export const overdueMs = minuteMs
-/** What staff make due is tried within this time (ms), if nothing holds it up: it is overdue at once, and the job sweeps every minute. */
+/**
+ * A lead that staff make due is tried within this time (ms), if nothing holds it up: it is overdue at once, and the job
+ * sweeps every minute.
+ */
 export const triedWithinMs = 2 * minuteMs
-/** Overdue leads that one sweep queues; the rest follow a minute later. As many more may have times from a clock that was ahead. */
+/**
+ * Overdue leads that one sweep queues; the rest follow a minute later. Up to as many again are queued whose times are
+ * from a clock that was ahead.
+ */
 export const maxSwept = 1_000
 /** Queues accept at most 100 messages per call. */
 const batchSize = 100
-/** A queue that takes longer than this (ms) is presumed down: the job has to say so, and more to do. */
+/**
+ * A queue that takes longer than this (ms) is presumed down: the job still has to report that, and has other work to
+ * do.
+ */
 export const queueTimeoutMs = 5_000
 
 /**

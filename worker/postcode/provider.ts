@@ -19,7 +19,7 @@ type LookupFailure =
 export interface FailedLookup {
   readonly kind: 'failed'
   readonly reason: LookupFailure
-  /** Whether it clears up by itself, unless there are many; otherwise someone has to act. */
+  /** Whether it usually clears up by itself, so that staff hear only of many; otherwise someone has to act. */
   readonly isTransient: boolean
 }
 
@@ -52,7 +52,7 @@ export const failed = (reason: LookupFailure): FailedLookup => ({
   isTransient: transient.has(reason),
 })
 
-/** The failure that a status without a meaning of its own stands for. */
+/** The failure for a status that has no reason of its own. */
 export const failedWith = (status: number): FailedLookup => ({
   kind: 'failed',
   reason: `http ${status}`,

@@ -58,7 +58,7 @@ export const postcodeRoute = new Hono<{ Bindings: Env }>()
       if (lookup.kind === 'found') return c.json({ addresses: lookup.addresses } satisfies FoundAddresses)
       const { name } = provider
       log({ event: 'lookup_failed', provider: name, reason: lookup.reason })
-      // What passes by itself begins an alert only if there is much of it (`last-hour.ts`).
+      // Failures that pass by themselves begin an alert only if there are many (`last-hour.ts`).
       raiseAlert(c.env.DB, 'lookup', `${name}: ${lookup.reason}.`, now, lookup.isTransient ? 'continues' : 'either')
       return problem(c, 'unavailable')
     },
