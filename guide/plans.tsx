@@ -47,7 +47,9 @@ export function PlansCompared() {
             </tr>
           ))}
           <tr className="left-out">
-            <td colSpan={plans.length}>{noPlanIncludes}</td>
+            <td colSpan={plans.length}>
+              {words.allFive} {noPlanIncludes}
+            </td>
           </tr>
         </tbody>
       </table>

@@ -72,6 +72,7 @@ export const plansCompared = {
   covers: 'It covers',
   leavesOut: 'It does not cover',
   allowance: 'Third-party cost allowance:',
+  allFive: 'All five:',
 } as const
 
 /** Comes before the answers about the money. */
