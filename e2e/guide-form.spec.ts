@@ -435,4 +435,7 @@ test('the plans for a funeral that may be needed now come after what to do first
   await expect(headings).toHaveText(['Has someone died, or is death very near?', 'If there’s time for a plan'])
   await expect(headings.first()).toBeFocused()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Without a service', 'With a service'])
+  await expect(page.getByRole('link', { name: '111' })).toHaveCount(0)
+  await page.getByText('What else to do now').filter({ visible: true }).click()
+  await expect(page.getByRole('link', { name: '111' }).first()).toBeVisible()
 })

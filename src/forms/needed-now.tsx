@@ -14,6 +14,11 @@ interface NeededNowProps {
   readonly headed?: boolean | undefined
 }
 
+interface HelpProps extends NeededNowProps {
+  /** Whom else to phone is folded away too. */
+  readonly brief?: boolean | undefined
+}
+
 /**
  * For those who may need a funeral now. In a form it shows once that choice is made, with or without JavaScript;
  * elsewhere it always shows.
@@ -22,7 +27,8 @@ export function NeededNow({ callAsked, headed }: NeededNowProps) {
   return (
     <div role="status">
       <Urgent headed={headed} />
-      <Help callAsked={callAsked} />
+      {/* What follows was asked for: it is not to be far below. */}
+      <Help callAsked={callAsked} brief={headed} />
     </div>
   )
 }
@@ -67,20 +73,28 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
 /**
  * Whom else to phone, and that a plan may not suit. The rest is folded away: most people who want a plan soon are well.
  */
-function Help({ callAsked = false, headed = false }: NeededNowProps) {
+function Help({ callAsked = false, headed = false, brief = false }: HelpProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
+  const near = (
+    <p>
+      <RichText text={words.near} />
+    </p>
+  )
   return (
     <div className={styles.note}>
       {headed && <h2>{words.expectedHeading}</h2>}
-      <p>
-        <RichText text={words.near} />
-      </p>
+      {!brief && near}
       <p>
         {words.notSuited}{' '}
-        {callAsked ? words.notForUs : <RichText text={[`${words.phoneFirst} `, ...us, ` ${words.closed}`]} />}
+        {callAsked ? (
+          words.notForUs
+        ) : (
+          <RichText text={[`${words.phoneFirst} `, ...us, brief ? '' : ` ${words.closed}`]} />
+        )}
       </p>
       <Disclosure summary={words.more}>
         <div className={styles.advice}>
+          {brief && near}
           <p>
             <RichText text={words.expected} />
           </p>
