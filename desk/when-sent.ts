@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isNamed } from '#worker/alerts/find-alerts.ts'
+import { namesSetting } from '#worker/alerts/find-alerts.ts'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { areRunsMissed, lastRun } from '#worker/health/last-run.ts'
 import { maxSwept, overdueMs, triedWithinMs } from '#worker/leads/sweep.ts'
@@ -46,7 +46,8 @@ export async function whenSent(db: D1Database, { count, at }: Sending, now: numb
 /** What leads sent at a moment (Unix ms) have to wait for, besides their turn; undefined if no such thing is known. */
 async function waitOf(db: D1Database, at: number, now: number): Promise<string | undefined> {
   const [alerts, ranAt, others] = await Promise.all([alertsIn(db), lastRun(db), dueBefore(db, at - overdueMs - 1)])
-  if (alerts.some(({ kind, facts }) => kind === 'setting' && isNamed('LEAD_WEBHOOK_', facts))) return words.settings
+  if (alerts.some(({ kind, facts }) => kind === 'setting' && namesSetting('LEAD_WEBHOOK_', facts)))
+    return words.settings
   if (areRunsMissed(ranAt, now)) return words.job
   if (alerts.some(({ kind }) => kind === 'queue')) return words.queue
   return others < maxSwept ? undefined : words.others

@@ -27,7 +27,7 @@ import {
  * The page after a form is the same whether or not its request is known to have arrived: this one is looked at at one
  * size only.
  */
-const isLikeAnother = (path: string) => path === '/thank-you'
+const isSeenAtOneSize = (path: string) => path === '/thank-you'
 
 test.describe('in motion', () => {
   test.use(inMotion)
@@ -35,7 +35,7 @@ test.describe('in motion', () => {
   for (const path of new Set(states.map((state) => state.path)))
     test(
       `${path} keeps to its policy, never shifts, shows where the focus is, and is accessible on any screen`,
-      isLikeAnother(path) ? onDesktop : atBothSizes,
+      isSeenAtOneSize(path) ? onDesktop : atBothSizes,
       async ({ page, isMobile, expectedErrors }) => {
         if (path === '/nowhere') expectedErrors.push(/404/)
         const logged = path === '/nowhere' && page.waitForEvent('console', (message) => message.text().includes(path))
@@ -61,7 +61,7 @@ test.describe('in motion', () => {
           expect(await page.evaluate(ask.seenText)).toBe(before)
         })
         await test.step('does not move when its fonts arrive and it is scrolled through', () => expectStill(page, path))
-        if (!isLikeAnother(path)) await test.step('shows every stop of the Tab key', () => expectVisibleFocus(page))
+        if (!isSeenAtOneSize(path)) await test.step('shows every stop of the Tab key', () => expectVisibleFocus(page))
         // Another font may be on its way, when the test ends too.
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         if (isMobile) return

@@ -5,7 +5,7 @@ import type { FieldOf, LeadSignals } from '#contract/lead.ts'
 import { bookletHtml } from '../../guide/booklet.tsx'
 import { largePrintHtml } from '../../guide/large-print.tsx'
 import { compensationInFull } from '../../src/content/claims.ts'
-import { leftOutOf } from '../../src/content/faqs/plans-and-money.ts'
+import { leftOutLead } from '../../src/content/faqs/plans-and-money.ts'
 import { questionsOfNotes } from '../../src/content/faqs/questions-of-notes.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
 import { firm } from '../../src/content/firm.ts'
@@ -127,7 +127,7 @@ test('each part of a page that names a plan’s price, or its note, says when it
 })
 
 test('whatever lists what a plan does not cover says that these are the main points, and where to read everything', () => {
-  const listing = documents.filter(({ root }) => textOf(root).includes(leftOutOf))
+  const listing = documents.filter(({ root }) => textOf(root).includes(leftOutLead))
   expect(listing.map(({ path }) => path)).toEqual(['/faqs', 'the booklet', 'the large print'])
   for (const { path, root } of listing) expect(textOf(root), path).toContain(wholePlan)
 })

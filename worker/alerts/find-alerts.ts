@@ -80,6 +80,6 @@ function namesOf(problems: readonly SettingProblem[]): string {
 }
 
 /** Whether the facts of an alert about settings name a setting that starts with this text. */
-export const isNamed = (start: string, facts: string) => facts.split('\n').some((line) => line.startsWith(start))
+export const namesSetting = (start: string, facts: string) => facts.split('\n').some((line) => line.startsWith(start))
 
 const leads = (count: number) => sentenceCase(leadsCounted(count))

@@ -58,7 +58,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** A word before a field's name that says whose it is: `your-name`, `billing_city`. */
-const owner = /^(?:your|billing|shipping|customer|contact|visitor|lead|mailing|home|my)/
+const ownerPrefix = /^(?:your|billing|shipping|customer|contact|visitor|lead|mailing|home|my)/
 /** Contact Form 7 numbers a field that was given no name: `tel-123`. */
 const numbered = /^(tel|email)\d{2,}$/
 
@@ -75,7 +75,7 @@ export function fieldFinder(fields: FormFields): (name: string) => unknown {
   addNames((written) => written)
   addNames(simplified)
   addNames((written) => simplified(lastPart(written)).replace(numbered, '$1'))
-  addNames((written) => simplified(lastPart(written)).replace(owner, ''))
+  addNames((written) => simplified(lastPart(written)).replace(ownerPrefix, ''))
   return (name) => {
     const names = [name, simplified(name), ...(otherNames[name] ?? [])]
     return names.map((it) => values.get(it)).find((value) => value !== undefined)

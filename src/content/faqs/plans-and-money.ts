@@ -237,7 +237,7 @@ export const yourMoney = {
 } as const satisfies FaqGroup
 
 /** Before the list of what a plan leaves out. */
-export const leftOutOf = 'It does not cover'
+export const leftOutLead = 'It does not cover'
 
 /** What each plan covers and, at the same length, what it leaves out. */
 export const eachPlan: FaqGroup<PlanId> = {
@@ -263,7 +263,7 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
         ? `${summary} Prices start ${price}. It covers:`
         : `${summary} It costs ${price} ${allAtOnce}. It covers:`,
       { list: covers },
-      `${leftOutOf}:`,
+      `${leftOutLead}:`,
       { list: notIncluded, isLeftOut: true },
       ...(open === undefined ? [] : [open]),
       wholePlan,

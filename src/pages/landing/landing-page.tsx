@@ -52,7 +52,7 @@ export function LandingPage() {
       </section>
       <div className={styles.part}>
         <Footnotes />
-        <GuideBar href={`#${leadFormAnchor}`} atOnce={true} />
+        <GuideBar href={`#${leadFormAnchor}`} atOnce />
       </div>
     </>
   )

@@ -88,7 +88,7 @@ function BackPicture({ parts, sizes, scale }: BackPictureProps) {
         </g>
       ))}
       <Words
-        at={[300, height - 38 - further(motto)]}
+        at={[300, height - 38 - lineSpan(motto)]}
         {...motto}
         colour={ink('sleeve-words')}
         className={styles.heading}
@@ -111,7 +111,7 @@ const pitch = { line: 1.15, song: 1.12, afterSong: 1.72, afterLine: 1.27 } as co
 /** Where everything goes: in a square, or in something higher if it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
   const motto = fitText(words.motto, column.end - column.start, [34 * scale], 1)
-  const bottom = margin.bottom + 34 * (scale - 1) + further(motto)
+  const bottom = margin.bottom + 34 * (scale - 1) + lineSpan(motto)
   const scaled = sizes.map((size) => size * scale)
   const heightAt = (size: number) => Math.max(600, Math.ceil(layOut(parts, size, margin.top).end + bottom))
   // A unit is nearly 0.6 px on a phone, where 34 are larger than our smallest text.
@@ -122,7 +122,7 @@ function fitted(parts: readonly Part[], sizes: readonly number[], scale: number)
 }
 
 /** The distance from a text's first line to its last. */
-const further = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * pitch.line
+const lineSpan = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * pitch.line
 
 function layOut(parts: readonly Part[], size: number, start: number) {
   const wrap = (text: string) => wrapText(text, (column.end - column.start) / size)
@@ -133,8 +133,8 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const moment = wrap(track.moment)
       const song = wrap(track.song)
       const first = y + size
-      const songY = first + further({ lines: moment, size }) + size * pitch.song
-      y = songY + further({ lines: song, size }) + size * ((track.song === '' ? pitch.afterLine : pitch.afterSong) - 1)
+      const songY = first + lineSpan({ lines: moment, size }) + size * pitch.song
+      y = songY + lineSpan({ lines: song, size }) + size * ((track.song === '' ? pitch.afterLine : pitch.afterSong) - 1)
       return { y: first, songY, size, moment, song }
     })
     y = Math.max(y, top + 84) + 8

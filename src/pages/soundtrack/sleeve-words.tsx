@@ -3,7 +3,7 @@ import { lettersOf, widthOf } from '../../text-width.ts'
 /** A colour, by the name of a token or one that `sleeve.module.css` defines for each colour of sleeve. */
 export const ink = (name: string) => `var(--${name})`
 
-/** A side of the sleeve. */
+/** What is drawn with words that grow with the text of the page. */
 export interface Scaled {
   /** How many times as large as usual its words are. */
   readonly scale: number

@@ -1,6 +1,6 @@
 import { plansCompared } from '#guide/words/your-plan.ts'
 import { claims, compensationLimit, type FootnoteId, footnotes, trustFundsInFull } from '../../../src/content/claims.ts'
-import { leftOutOf } from '../../../src/content/faqs/plans-and-money.ts'
+import { leftOutLead } from '../../../src/content/faqs/plans-and-money.ts'
 import { ancestors, type Element, elements, isBlock, textOf } from './built-pages.ts'
 
 /** Every figure as written, and the note that must be with it or one link away. */
@@ -61,7 +61,7 @@ export function noteLinksNear(block: Element): string[] {
     .map(({ attributes }) => attributes.href?.slice('#note-'.length) ?? '')
 }
 
-const titles = ['Not included', plansCompared.leavesOut, leftOutOf]
+const titles = ['Not included', plansCompared.leavesOut, leftOutLead]
 
 const isTitle = (text: string) => titles.some((title) => text.startsWith(title))
 
