@@ -60,8 +60,10 @@ export function loadWhenWanted(loadApp: () => Promise<unknown>, loadEnhancements
   }
 
   classes.add('app' satisfies PageClass)
-  // A fragment may point to what the first frame leaves out.
-  if (!location.hash) {
+  // A fragment may point to what the first frame leaves out. Of one that quotes the page (`#:~:text=`) only Chromium says
+  // anything, and only here; elsewhere `location` has no trace of it.
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!/#/.test(location.href + navigation?.name)) {
     classes.add('before-first-paint' satisfies PageClass)
     const painted = () => classes.remove('before-first-paint' satisfies PageClass)
     // The second frame starts once the first is out.

@@ -19,13 +19,15 @@ const loadEnhancements = vi.fn<() => Promise<{ enhancePage: () => void }>>()
 const inForm = { closest: () => true }
 const outside = { closest: () => null }
 
-function openPage(address = '/'): void {
+/** @param navigatedTo the address as it was asked for */
+function openPage(address = '/', navigatedTo = address): void {
   classes = new Set()
   frames = []
   const [add, remove] = [(name: string) => void classes.add(name), (name: string) => void classes.delete(name)]
   vi.stubGlobal('CSS', { supports: () => true })
   vi.stubGlobal('document', { documentElement: { classList: { add, remove } } })
   vi.stubGlobal('location', new URL(address, 'https://site.example'))
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([new PerformanceMark(`https://site.example${navigatedTo}`)])
   vi.stubGlobal('history', { state: undefined })
   vi.stubGlobal('Element', Object)
   vi.stubGlobal('requestAnimationFrame', (frame: () => void) => void frames.push(frame))
@@ -73,6 +75,15 @@ test('the fonts may come once the first frame is out, when the second has starte
   await passFrame()
   expect(classes).toContain('before-first-paint')
   await passFrame()
+  expect(classes).not.toContain('before-first-paint')
+})
+
+test.each([
+  ['an anchor', '/#lead-form-start', '/#lead-form-start'],
+  // As search engines link to what they quote: browsers take it off the address that scripts read.
+  ['a quotation', '/', '/#:~:text=Prefer%20to%20speak'],
+])('a page whose address has %s is laid out whole at once, to be scrolled there', (_, address, navigatedTo) => {
+  openPage(address, navigatedTo)
   expect(classes).not.toContain('before-first-paint')
 })
 
