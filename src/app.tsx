@@ -26,8 +26,13 @@ export function App({ FirstPage, onReady }: AppProps) {
       <Suspense>
         <Ready onReady={onReady}>
           <Routes>
-            {routes.map(({ path, Page }) => (
-              <Route key={path} path={path} element={pathname === first ? <FirstPage /> : <Page />} />
+            {routes.map(({ path, caseSensitive, Page }) => (
+              <Route
+                key={path}
+                path={path}
+                caseSensitive={caseSensitive}
+                element={pathname === first ? <FirstPage /> : <Page />}
+              />
             ))}
           </Routes>
         </Ready>

@@ -4,6 +4,8 @@ import { type Path, paths } from './paths.ts'
 
 interface PageRoute {
   readonly path: Path | '*'
+  /** An address in capitals was answered with the 404 page, which has another page's styles and leads to the right one. */
+  readonly caseSensitive: true
   /** Pages that it leads to without a page load: their stylesheets come with the app, their titles in the script. */
   readonly leadsTo: ReadonlyArray<keyof typeof navigationTitles>
   readonly load: () => Promise<ComponentType>
@@ -60,7 +62,7 @@ const pages: Readonly<Record<PageRoute['path'], Pick<PageRoute, 'load'> & Partia
 function makeRoute(path: PageRoute['path']): PageRoute {
   const { load, leadsTo = [] } = pages[path]
   const Page = lazy(async () => ({ default: await load() }))
-  return { path, leadsTo, load, Page }
+  return { path, caseSensitive: true, leadsTo, load, Page }
 }
 
 /** The whole URL map: one chunk per page, loaded when first needed; `*` is every path without a page. */

@@ -37,8 +37,12 @@ function redirects(paths: readonly string[]): string {
     const typed = [words, words.map(capital), words.map((word) => word.toUpperCase())].flatMap((all) =>
       ['-', '', '_'].map((between) => all.join(between)),
     )
-    const others = [...typed, capital(path.slice(1))].flatMap((name) => [`/${name}`, `/${name}.`, `/${name},`])
-    return path === '/' ? [] : [...new Set(others)].filter((name) => name !== path).map((name) => `${name} ${path} 301`)
+    const others = [...typed, capital(path.slice(1))].flatMap((name) =>
+      ['', '.', ',', '/'].map((end) => `/${name}${end}`),
+    )
+    return path === '/'
+      ? []
+      : [...new Set(others)].filter((name) => name !== path && name !== `${path}/`).map((name) => `${name} ${path} 301`)
   })
   return `${lines.join('\n')}\n`
 }

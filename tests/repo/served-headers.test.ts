@@ -140,6 +140,7 @@ test('the guide is served with what a file needs, and no policy for pages', asyn
 test.each([
   ['/RING-ME?C=TV', '/ring-me?C=TV'],
   ['/Get-Your-Guide.', '/get-your-guide'],
+  ['/GET-YOUR-GUIDE/', '/get-your-guide'],
   ['/get-your-guide,?utm_source=leaflet&c=tv', '/get-your-guide?utm_source=leaflet&c=tv'],
   ['/Ring-me', '/ring-me'],
   ['/ringme', '/ring-me'],

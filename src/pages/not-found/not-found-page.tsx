@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { buttonClass } from '../../components/button.tsx'
 import { notFound } from '../../content/not-found-words.ts'
 import { paths } from '../../paths.ts'
-import { correctedPath } from './corrected-path.ts'
+import { correctedAddress } from './corrected-address.ts'
 import styles from './not-found-page.module.css'
 
 const [oops, whatHappened] = notFound.heading
@@ -12,9 +12,9 @@ export function NotFoundPage() {
   const { pathname } = useLocation()
 
   useEffect(() => {
-    const corrected = correctedPath(pathname)
+    const corrected = correctedAddress(location)
     // The common ones are redirected earlier: `redirects` in scripts/build/site-files.ts.
-    if (corrected !== undefined) return location.replace(corrected + location.search + location.hash)
+    if (corrected !== undefined) return location.replace(corrected)
     console.error('404: no page at', pathname)
   }, [pathname])
 
