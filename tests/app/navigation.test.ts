@@ -111,6 +111,8 @@ const [home, elsewhere] = ['https://site.example/', 'https://firm.example/thank-
 
 interface Then {
   readonly hasForm?: boolean
+  /** What the app's stylesheet is: missing is null. */
+  readonly sheet?: object | null
   readonly href?: string
   readonly event?: string
   /** What came with an advert. */
@@ -123,8 +125,9 @@ interface Then {
 function done(url: string, then: Then): string[] {
   const acts: string[] = []
   let here = home
-  const { hasForm = true, href, event, isOffline = false } = then
-  vi.stubGlobal('document', { querySelector: () => (hasForm ? {} : null) })
+  const { hasForm = true, sheet = {}, href, event, isOffline = false } = then
+  const querySelector = (selector: string) => (/^link/.test(selector) ? { sheet } : hasForm ? {} : null)
+  vi.stubGlobal('document', { querySelector })
   vi.stubGlobal('navigator', { onLine: !isOffline })
   vi.stubGlobal('location', {
     href: home,
@@ -159,6 +162,12 @@ const waited = ['navigate /thank-you', '299 ms', '2,999 ms']
 
 test.each<[string, string, Then, string[]]>([
   ['navigates to our own page by router', ours, { hasForm: false }, waited],
+  [
+    'loads our own page if the styles that it would have are missing',
+    ours,
+    { sheet: null, hasForm: false, href: `${home}thank-you` },
+    ['assign https://site.example/thank-you', '299 ms', '2,999 ms'],
+  ],
   ['hands on the advert', ours, { hasForm: false, query: 'c=tv' }, ['navigate /thank-you?c=tv', '299 ms', '2,999 ms']],
   ['loads it when the form is still there after three seconds', ours, {}, [...waited, 'reload']],
   ['leaves alone who has gone on to yet another page', ours, { hasForm: false, href: `${home}ring-me` }, waited],

@@ -1,4 +1,5 @@
 import { thankYouPaths } from '#contract/pages.ts'
+import { hasAppStyles } from '../../app-styles.ts'
 
 /** The path should have changed within this time (ms). */
 const redirectAgainMs = 300
@@ -18,18 +19,18 @@ export function thankingPage(url: string, isStored: boolean): string {
 }
 
 /**
- * Takes a visitor from a sent form to the next page: by the router; by the browser itself if that page is on another site, or
- * if the form is still there after a moment, because a chunk did not arrive or does not run.
+ * Takes a visitor from a sent form to the next page: by the router; by the browser itself if that page is on another site
+ * or would be without styles, or if the form is still there after a moment, because a chunk did not arrive or does not
+ * run.
  *
  * @param query an advert's parameters, for the site's own pages to carry on
  */
 export function redirect(url: string, query: string, navigate: (address: string) => void): void {
   const target = new URL(url, location.href)
   const from = location.pathname
-  if (isOurs(url)) {
-    target.search = query
-    navigate(target.pathname + target.search)
-  } else location.assign(target)
+  if (isOurs(url)) target.search = query
+  if (isOurs(url) && hasAppStyles()) navigate(target.pathname + target.search)
+  else location.assign(target)
   let isOver = false
   const check = (isLate: boolean) => {
     if (isOver) return
