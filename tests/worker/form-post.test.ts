@@ -232,6 +232,27 @@ test('our own names count before those like ours', async () => {
   expect(lead).toMatchObject({ firstName: 'Ada' })
 })
 
+test.each([
+  ['twice', ['ada@example.com', 'ada@example.com']],
+  ['empty for a screen of another size', ['ada@example.com', '']],
+  ['with a default in a hidden field before it', ['you@example.com', 'ada@example.com']],
+])('a field that a page has %s costs no lead', async (_, emails) => {
+  const { email: _email, ...rest } = form
+  const body = formOf(rest)
+  for (const email of emails) body.append('email', email)
+  expect((await postLead(body)).status).toBe(303)
+  expect(await stored()).toMatchObject([{ email: 'ada@example.com' }])
+})
+
+test('a file in the place of a text is asked for as if there were nothing', async () => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(form)) body.set(name, String(value))
+  body.set('firstName', new File(['Ada'], 'ada.txt'))
+  const response = await postLead(body)
+  expect(response.status).toBe(422)
+  expect(await response.text()).toMatch(mistake('firstName', 'First name is required'))
+})
+
 test('a name of no field changes nothing', async () => {
   const others = { username: 'ada1815', company: 'Sample', form_name: 'x', __proto__x: '1' }
   expect(await leadFrom({ ...form, ...others })).toMatchObject({ firstName: 'Ada', deliveryMethod: 'email' })

@@ -15,7 +15,7 @@ import {
 import { fieldErrors, leadId } from '#contract/lead-parts.ts'
 import { queryOfOurPage } from './advert.ts'
 import type { FormFields } from './posted-fields.ts'
-import { fieldFinder } from './posted-names.ts'
+import { fieldFinder, textOf } from './posted-names.ts'
 
 /**
  * A post: the lead, and how, from where and when it came. Only the lead can be invalid; anything wrong in the rest is
@@ -76,7 +76,7 @@ export interface PostedForm {
  */
 export function readForm(fields: FormFields, request: Request): PostedForm {
   const find = fieldFinder(fields)
-  const named = choiceIn(find('form'))
+  const named = choiceIn(textOf(find('form')))
   // The firm's other pages name no form: theirs counts as the landing form.
   const form = isFormName(named) ? named : 'landing'
   const names = fieldNames[form]
@@ -85,7 +85,8 @@ export function readForm(fields: FormFields, request: Request): PostedForm {
   )
   const lead: Record<string, unknown> = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   lead.form = form
-  if (lead.firstName === undefined && lead.lastName === undefined) Object.assign(lead, partsOfName(find('fullName')))
+  if (lead.firstName === undefined && lead.lastName === undefined)
+    Object.assign(lead, partsOfName(textOf(find('fullName'))))
   if (names.includes('deliveryMethod'))
     lead.deliveryMethod ??= postalFields.some((name) => lead[name] !== undefined) ? 'post' : 'email'
   lead.leadId ??= crypto.randomUUID()
@@ -102,11 +103,11 @@ type Find = ReturnType<typeof fieldFinder>
 /** A field's value; undefined if the form has none. */
 type ReadField = (find: Find, name: string) => unknown
 
-const asTyped: ReadField = (find, name) => find(name)
+const asTyped: ReadField = (find, name) => textOf(find(name))
 /** One of the contract's words. */
-const asChoice: ReadField = (find, name) => choiceIn(find(name))
+const asChoice: ReadField = (find, name) => choiceIn(textOf(find(name)))
 /** Another system's id, in a field named like ours, is ignored: its visitor could not correct it. */
-const asLeadId: ReadField = (find, name) => leadId.safeParse(find(name)).data
+const asLeadId: ReadField = (find, name) => leadId.safeParse(textOf(find(name))).data
 
 /** How each field of a lead is read. */
 const readers: Readonly<Record<FieldOf, ReadField>> = {
@@ -118,8 +119,8 @@ const readers: Readonly<Record<FieldOf, ReadField>> = {
   email: asTyped,
   deliveryMethod: asChoice,
   guideFormat: asChoice,
-  addressLine1: (find, name) => onOneLine([find(name)]),
-  addressLine2: (find, name) => onOneLine([find(name), find('addressLine3')]),
+  addressLine1: (find, name) => onOneLine([textOf(find(name))]),
+  addressLine2: (find, name) => onOneLine([textOf(find(name)), textOf(find('addressLine3'))]),
   townCity: asTyped,
   county: asTyped,
   postcode: asTyped,
@@ -153,9 +154,9 @@ const boxesOf = (find: Find): Readonly<Record<string, string>> =>
   )
 
 /** A choice as the contract writes it: other pages write `Post`, `By post` or `Not sure`. */
-function choiceIn(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  const words = value
+function choiceIn(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const words = text
     .trim()
     .toLowerCase()
     .replace(/[\s_]+/g, '-')
@@ -163,16 +164,14 @@ function choiceIn(value: unknown): unknown {
 }
 
 /** A value that other pages ask for in several lines, or in more fields than we have. */
-function onOneLine(values: readonly unknown[]): unknown {
-  const given = values.filter((value) => value !== undefined)
-  if (!given.every((value) => typeof value === 'string')) return given[0]
-  const lines = given.flatMap((value) => value.split(/[\r\n]+/)).map((line) => line.trim().replace(/,$/, ''))
+function onOneLine(texts: ReadonlyArray<string | undefined>): string | undefined {
+  const lines = texts.flatMap((text) => text?.split(/[\r\n]+/) ?? []).map((line) => line.trim().replace(/,$/, ''))
   return lines.length === 0 ? undefined : lines.filter((line) => line !== '').join(', ')
 }
 
 /** A whole name in one field: its last word is the last name. */
-function partsOfName(name: unknown): Readonly<Record<string, string>> {
-  const words = typeof name === 'string' ? name.split(/\s+/).filter((word) => word !== '') : []
+function partsOfName(name = ''): Readonly<Record<string, string>> {
+  const words = name.split(/\s+/).filter((word) => word !== '')
   const lastName = words.pop()
   if (lastName === undefined) return {}
   return words.length === 0 ? { firstName: lastName } : { firstName: words.join(' '), lastName }

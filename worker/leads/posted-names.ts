@@ -68,7 +68,7 @@ export function fieldFinder(fields: FormFields): (name: string) => unknown {
   const addNames = (nameOf: (written: string) => string) => {
     for (const [written, value] of Object.entries(fields)) {
       const name = nameOf(written)
-      if (!isBlank(value) && !values.has(name)) values.set(name, value)
+      if (textOf(value) !== undefined && !values.has(name)) values.set(name, value)
     }
   }
   // Exactly our name counts first, then a name like ours, then one whose last part is like ours.
@@ -94,4 +94,9 @@ function lastPart(name: string): string {
   return parts.at(-1) ?? ''
 }
 
-const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === ''
+/**
+ * The text of a field; undefined if it is blank, or a file. A page may have a field twice, for screens of two sizes or with
+ * a hidden one before it: the last that is filled in counts.
+ */
+export const textOf = (value: unknown) =>
+  [value].flat().findLast((each): each is string => typeof each === 'string' && each.trim() !== '')

@@ -10,11 +10,14 @@ export function isControl(target: EventTarget | null): target is Control {
   return target instanceof Element && target.matches('input, select, textarea')
 }
 
-/** A form's values, without the fields that tell people from programs. */
+/**
+ * A form's values, without the fields that tell people from programs. An empty field of the same name, such as an
+ * extension adds, takes nothing from one that is filled in.
+ */
 export function valuesOf(form: HTMLFormElement): FormValues {
   const values: Record<string, string> = {}
   for (const [name, value] of new FormData(form))
-    if (typeof value === 'string' && !signalFields.includes(name)) values[name] = value
+    if (typeof value === 'string' && !signalFields.includes(name)) values[name] = value || (values[name] ?? '')
   return values
 }
 
