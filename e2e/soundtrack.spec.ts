@@ -264,6 +264,19 @@ test('a soundtrack is shared as text through the device’s own sheet', async ({
   await expect(page.locator('html')).toHaveAttribute('data-shared', /To come in to: Jerusalem/)
 })
 
+test('on a phone the heading of a side stays in sight while its songs are written, and its flower grows', async ({
+  page,
+}) => {
+  await open(page, paths.soundtrack)
+  const heading = page.getByRole('heading', { name: 'Side A' })
+  const petals = heading.locator('..').locator('g[fill^="var(--petals"]')
+  await song(page, 'To go out to').focus()
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await expect(petals).toHaveCount(0)
+  await song(page, 'To go out to').fill('My Way')
+  await expect(petals).toHaveCount(2)
+})
+
 test(
   'a sleeve is printed on one sheet, with what is written alone, and without the buttons',
   withLook,

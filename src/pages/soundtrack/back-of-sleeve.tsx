@@ -1,7 +1,7 @@
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
 import { fitText, ink, type Lines, type Scaled, Words, wrapText } from './sleeve-words.tsx'
-import type { Soundtrack, Track } from './soundtrack.ts'
+import { type Soundtrack, sideLetters, type Track } from './soundtrack.ts'
 
 /** Its last word is not alone on a line. */
 const notThisOne = mySongs.never.moment.replace(/ (?=\S+$)/, '\u00a0')
@@ -39,7 +39,7 @@ interface Part {
 /** The parts that have anything on them, each with the letter of its label. */
 function partsOf(tracks: ReadonlyArray<readonly Track[]>): Part[] {
   return tracks
-    .map((each, place) => ({ letter: ['A', 'B', '×'][place] ?? '', tracks: each }))
+    .map((each, place) => ({ letter: [...sideLetters, '×'][place] ?? '', tracks: each }))
     .filter((part) => part.tracks.length > 0)
 }
 

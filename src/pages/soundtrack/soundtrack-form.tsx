@@ -6,14 +6,16 @@ import { songsNotKept } from '../../content/kept-songs-words.ts'
 import { unbroken } from '../../content/rich-text.ts'
 import { mySongs, soundtrackWords as words } from '../../content/soundtrack-words.ts'
 import { forgetSongs, keepSongs, keptSongs } from '../../forms/kept-songs.ts'
-import { colours, lengths, sleeveFields } from './soundtrack.ts'
+import { SideFlower } from './side-flower.tsx'
+import { SmallSleeve } from './sleeve.tsx'
+import { colours, lengths, type Soundtrack, sideLetters, sleeveFields } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
 interface SoundtrackFormProps {
   /** Called with what is written, at first and at each change, then with the name of the changed field. */
   readonly onChange: (list: FormValues, field?: string) => void
-  /** The sleeve in small, beside the words on it. */
-  readonly sleeve: ReactNode
+  /** What is written, as it is on the sleeve. */
+  readonly soundtrack: Soundtrack
   /** What can be done with the list. */
   readonly children: ReactNode
 }
@@ -28,7 +30,7 @@ const aboutKeeping: Readonly<Record<Keeping, string>> = {
 }
 
 /** The lines to write on, which can be filled in and printed without JavaScript. */
-export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormProps) {
+export function SoundtrackForm({ onChange, soundtrack, children }: SoundtrackFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)
   const [keeping, setKeeping] = useState<Keeping>('no')
@@ -91,9 +93,17 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
         onInput={update}
         onSubmit={(event) => event.preventDefault()}
       >
-        {mySongs.sides.map(({ title, moments }) => (
+        {mySongs.sides.map(({ title, moments }, side) => (
           <section key={title}>
-            <h2>{title}</h2>
+            <div className={styles.side}>
+              <h2>{title}</h2>
+              <SideFlower
+                colour={soundtrack.colour}
+                letter={sideLetters[side] ?? ''}
+                songs={soundtrack.sides[side]?.tracks.length ?? 0}
+                moments={moments.length}
+              />
+            </div>
             {moments.map(({ id, moment }) => (
               <TextInput key={id} name={id} label={moment} maxLength={lengths.song} />
             ))}
@@ -102,7 +112,7 @@ export function SoundtrackForm({ onChange, sleeve, children }: SoundtrackFormPro
         <TextInput name={mySongs.never.id} label={mySongs.never.moment} maxLength={lengths.song} />
         <section className={styles.details}>
           <div className={styles.pictured}>
-            {sleeve}
+            <SmallSleeve colour={soundtrack.colour} />
             <h2>{words.sleeve}</h2>
           </div>
           <TextInput name={sleeveFields.title} label={words.title} maxLength={lengths.title} />

@@ -5,7 +5,7 @@ import { mySongs, soundtrackWords as words } from '../../content/soundtrack-word
 import { mayBeNeededNow } from '../../forms/steps/saved-steps.ts'
 import { paths } from '../../paths.ts'
 import { ShareSoundtrack } from './share-soundtrack.tsx'
-import { type Label, Sleeve, SmallSleeve } from './sleeve.tsx'
+import { type Label, Sleeve } from './sleeve.tsx'
 import { type Soundtrack, soundtrackOf } from './soundtrack.ts'
 import { SoundtrackForm } from './soundtrack-form.tsx'
 import styles from './soundtrack-page.module.css'
@@ -36,7 +36,7 @@ export function SoundtrackPage() {
       <Sleeve soundtrack={soundtrack} label={label} />
       {/* Never removed: it is in the prerendered page, and knows what this device keeps. */}
       <div className={styles.editor}>
-        <SoundtrackForm onChange={update} sleeve={<SmallSleeve colour={soundtrack.colour} />}>
+        <SoundtrackForm onChange={update} soundtrack={soundtrack}>
           <ShareSoundtrack soundtrack={soundtrack} />
         </SoundtrackForm>
         {!isNeededNow && (

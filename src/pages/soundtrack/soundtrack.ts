@@ -24,6 +24,9 @@ export interface Track {
   readonly song: string
 }
 
+/** What the sides of a record are called on its labels. */
+export const sideLetters = ['A', 'B'] as const
+
 /** The names of the fields that are not songs. */
 export const sleeveFields = { title: 'sleeve-title', names: 'sleeve-names', colour: 'sleeve-colour' } as const
 
