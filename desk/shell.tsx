@@ -18,7 +18,7 @@ const words = {
 const pages = { leads: 'Leads', find: 'Find', campaigns: 'Campaigns' } as const
 
 /** Preloaded, so that text does not jump when they arrive. */
-const fonts = ['fraunces', 'atkinson', 'atkinson-bold'] as const
+const fonts = ['fraunces', 'atkinson'] as const
 
 interface Page {
   readonly title: string

@@ -9,8 +9,8 @@ const width = 840
 /** How many units a letter's size is divided into: few enough for short numbers, and enough for a phone's pixels. */
 const grid = 100
 
-/** The site's fonts that the cover is set in. */
-const fonts = ['fraunces', 'atkinson-bold'] as const
+/** The site's fonts that the cover is set in, and in what weight. */
+const fonts = { fraunces: 600, atkinson: 700 } as const
 
 /** A letter as the page shows it, its place in the picture's units. */
 interface Letter {
@@ -19,7 +19,7 @@ interface Letter {
   /** The top of its line's content, a font's ascent above the baseline. */
   readonly top: number
   readonly size: number
-  readonly font: (typeof fonts)[number]
+  readonly font: keyof typeof fonts
   readonly colour: string
 }
 
@@ -40,9 +40,9 @@ export async function drawCover(page: Page): Promise<string> {
   const { words, letters, boxes, logo } = await page.evaluate(measureCover, width)
   const { label, strip, rules, mark } = boxes
   const drawn = await Promise.all(
-    fonts.map((name) =>
+    Object.entries(fonts).map(async ([name, weight]) =>
       outlines(
-        name,
+        await fontData(name, weight),
         letters.filter(({ font }) => font === name),
       ),
     ),
@@ -89,7 +89,7 @@ function measureCover(width: number) {
       range.setEnd(text, index + 1)
       const { x, y } = placed(range)
       const size = rounded(Number.parseFloat(fontSize))
-      const font = /^Fraunces/.test(fontFamily) ? 'fraunces' : 'atkinson-bold'
+      const font = /^Fraunces/.test(fontFamily) ? 'fraunces' : 'atkinson'
       letters.push({ letter, x, top: y, size, font, colour: color })
     }
   }
@@ -108,8 +108,8 @@ function measureCover(width: number) {
 }
 
 /** Draws the lines that are set in one font, each as a single shape: a browser takes longer over many small shapes. */
-async function outlines(name: Letter['font'], letters: readonly Letter[]): Promise<string> {
-  const face = new Face(new Blob(await fontData(name)))
+function outlines(data: Uint8Array, letters: readonly Letter[]): string {
+  const face = new Face(new Blob(data))
   const font = new Font(face)
   const ascent = font.hExtents().ascender / face.upem
   const lines = Map.groupBy(letters, ({ size, colour, top }) => `${size} ${colour} ${top}`)

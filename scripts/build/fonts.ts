@@ -26,23 +26,36 @@ const fraunces = `${source}/fraunces/files/fraunces-latin-full-normal.woff2`
 const atkinson = `${source}/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2`
 const hanken = `${source}/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2`
 
-/** One weight each, which halves the files. Headings use one soft, semi-bold cut for display sizes. */
+/** Part of a font, in a file of its own. */
+interface Cut {
+  /** The name of its file. */
+  readonly name: string
+  readonly family: string
+  readonly from: string
+  /** Where its axes but the weight are pinned. */
+  readonly axes?: Readonly<Record<string, number>>
+  /** One, or the lightest and the boldest of a variable font. */
+  readonly weights: readonly [number] | readonly [number, number]
+  readonly range: string
+}
+
+/** A soft cut for display sizes. */
 const display = {
   name: 'fraunces',
   family: 'Fraunces',
   from: fraunces,
-  axes: { wght: 600, opsz: 72, SOFT: 100, WONK: 0 },
-}
-const text = { name: 'atkinson', family: 'Atkinson', from: atkinson, axes: { wght: 400 } }
-const bold = { name: 'atkinson-bold', family: 'Atkinson', from: atkinson, axes: { wght: 700 } }
+  axes: { opsz: 72, SOFT: 100, WONK: 0 },
+  weights: [600],
+} as const
+/** Both weights in one file take a fifth less than two files. */
+const text = { name: 'atkinson', family: 'Atkinson', from: atkinson, weights: [400, 700] } as const
 
 /** Where two fonts have the same letter, browsers take it from the later one. */
-const cuts = [
+const cuts: readonly Cut[] = [
   { ...display, range: ranges.headings },
-  ...[text, bold].map((font) => ({ ...font, range: ranges.text })),
-  { ...text, name: 'atkinson-more', range: ranges.more },
+  { ...text, range: ranges.text },
+  { ...text, name: 'atkinson-more', weights: [400], range: ranges.more },
   { ...text, name: 'zero', from: hanken, range: ranges.zero },
-  { ...bold, name: 'zero-bold', from: hanken, range: ranges.zero },
 ]
 
 /** Their names in {@link fontFolder}. */
@@ -63,7 +76,7 @@ export function subsetFonts(): Plugin {
         cuts.map(async (cut) => {
           const file = `${fontFolder}/${cut.name}.woff2`
           if ((await modified(file)) < (await modified(import.meta.filename)))
-            await writeFile(file, await cutOut(cut, 'woff2'))
+            await writeFile(file, await cutOut(cut, cut.weights, 'woff2'))
         }),
       )
     },
@@ -77,32 +90,42 @@ const zeroHeight = 'ascent-override:98.4%;descent-override:31.6%;'
  * Text shows in the stand-in until the font is there. Only files that most pages do without have a range: they are
  * fetched when a page has one of their letters.
  */
-function fontFace({ name, family, axes, range }: (typeof cuts)[number]): string {
+function fontFace({ name, family, weights, range }: Cut): string {
   const letters = range === ranges.text || range === ranges.headings ? '' : `unicode-range:${range};`
   const height = range === ranges.zero ? zeroHeight : ''
-  return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${axes.wght};font-display:swap;${letters}${height}}`
+  return `@font-face{font-family:"${family}";src:url("./${name}.woff2");font-weight:${weights.join(' ')};font-display:swap;${letters}${height}}`
 }
 
-/** The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. */
+/**
+ * The site's fonts as `@font-face` rules with the files embedded, for what is printed or drawn. Each weight is a font of
+ * its own: Chromium prints the letters of a variable font as drawings.
+ */
 export async function fontFaces(): Promise<string> {
-  const rules = cuts.map(async (cut) => {
-    const url = `data:font/ttf;base64,${Buffer.from(await cutOut(cut, 'truetype')).toString('base64')}`
-    return `@font-face{font-family:"${cut.family}";font-weight:${cut.axes.wght};src:url(${url});unicode-range:${cut.range}}`
-  })
+  const rules = cuts.flatMap((cut) =>
+    cut.weights.map(async (weight) => {
+      const url = `data:font/ttf;base64,${Buffer.from(await cutOut(cut, [weight], 'truetype')).toString('base64')}`
+      return `@font-face{font-family:"${cut.family}";font-weight:${weight};src:url(${url});unicode-range:${cut.range}}`
+    }),
+  )
   return (await Promise.all(rules)).join('\n')
 }
 
-/** One of the site's fonts in its makers' format, for letters to be drawn from. @param name as in {@link cuts} */
-export async function fontData(name: string): Promise<Uint8Array> {
+/**
+ * One of the site's fonts in its makers' format, for letters to be drawn from.
+ *
+ * @param name as in {@link cuts}
+ */
+export async function fontData(name: string, weight: number): Promise<Uint8Array> {
   const cut = cuts.find((each) => each.name === name)
   if (!cut) throw new Error(`There is no font ${name}`)
-  return cutOut(cut, 'truetype')
+  return cutOut(cut, [weight], 'truetype')
 }
 
-async function cutOut({ from, axes, range }: (typeof cuts)[number], targetFormat: 'woff2' | 'truetype') {
+async function cutOut({ from, axes, range }: Cut, weights: Cut['weights'], targetFormat: 'woff2' | 'truetype') {
+  const [min, max] = weights
   return subsetFont(await readFile(from), lettersIn(range), {
     targetFormat,
-    variationAxes: axes,
+    variationAxes: { ...axes, wght: max === undefined ? min : { min, max } },
     // No page asks for another feature. `STAT` names the styles that were cut away, and `GDEF` tells letters from marks
     // that are put on them, of which none are left.
     keepFeatures: ['kern'],
