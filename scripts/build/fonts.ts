@@ -54,7 +54,7 @@ const text = { name: 'atkinson', family: 'Atkinson', from: atkinson, weights: [4
 const cuts: readonly Cut[] = [
   { ...display, range: ranges.headings },
   { ...text, range: ranges.text },
-  { ...text, name: 'atkinson-more', weights: [400], range: ranges.more },
+  { ...text, name: 'atkinson-more', range: ranges.more },
   { ...text, name: 'zero', from: hanken, range: ranges.zero },
 ]
 

@@ -58,7 +58,7 @@ test('fonts and pictures stay within their budgets', () => {
   // The rest is fetched for a visitor's letters only.
   const fonts = new Set(named.filter((name) => !name.includes('-more-')))
   const bytes = [...fonts].reduce((sum, file) => sum + readFileSync(`${client}/${file}`).length, 0)
-  expect(fonts.size).toBe(5)
+  expect(fonts.size).toBe(3)
   expect(bytes).toBeLessThanOrEqual(budgets.fonts)
   expect(filesOf('illustrations/*.svg').filter((file) => gzipped(file) > budgets.picture)).toEqual([])
   expect(read('favicon.svg').length).toBeLessThan(2_000)
