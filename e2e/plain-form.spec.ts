@@ -60,6 +60,35 @@ test('a browser that cannot parse the app has plain forms, which send', async ({
   await sendTheRest(page, visitor)
 })
 
+test('in a plain form that comes back with mistakes, each message goes once it may be untrue', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await page.goto('/')
+  await page.getByLabel('By post').check()
+  await send(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const mistakes = summary.getByRole('listitem')
+  await expect(mistakes).toHaveCount(7)
+  await page.waitForLoadState()
+  await expect(page.getByRole('link', { name: 'Get your free guide' }).locator('visible=true')).toHaveCount(1)
+
+  const firstName = page.getByLabel('First name')
+  await firstName.fill('Ada')
+  await expect(page.getByText('First name is required')).toHaveCount(1)
+  await expect(page.getByText('First name is required')).toBeHidden()
+  await expect(firstName).not.toHaveAttribute('aria-invalid')
+  await expect(mistakes).toHaveCount(6)
+
+  await page.getByLabel('By email').check()
+  await expect(mistakes).toHaveText(['Last name is required', 'Phone number is required', 'Email address is required'])
+  await fillPerson(page, 'ada@example.com')
+  await expect(summary).toBeHidden()
+  await expect(page).not.toHaveTitle(/Error/)
+})
+
 test('without its chunk the landing page is a plain form, which sends', async ({ page, visitor, expectedErrors }) => {
   expectedErrors.push(/404/, /dynamically imported module/)
   await page.route(chunk('landing'), (route) => route.fulfill({ status: 404, body: 'Not found' }))

@@ -18,8 +18,8 @@ export type Mistakes = { readonly fields: FieldErrors } | { readonly sentence: s
 /**
  * Answers a plain form post with the page it came from: messages in place, and everything typed still there. The focus
  * is on the first invalid field, or else on the reason, which brings it into view. The script loader is left out, so
- * that the page stays a plain form. In its place is a script that brings the same place into view in browsers that do
- * not move the focus.
+ * that the page stays a plain form, and so are the bars that lead to the form. In its place is a script that brings the
+ * same place into view in browsers that do not move the focus, and takes back the messages of fields that are changed.
  *
  * @param status 422 for the visitor's mistakes, 429 in a flood, 503 for our failures, others for what could not be
  *   taken
@@ -74,6 +74,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
   }
   const rewriter = new HTMLRewriter()
     .on('script[data-loader]', { element: (script) => void script.replace(showMistakes, { html: true }) })
+    .on('[data-guide-bar]', { element: (bar) => void bar.remove() })
     .on('title', { element: (title) => void title.prepend(`${errorMark} `) })
     .on(`#${errorSummaryId}`, {
       element(box) {
