@@ -1,11 +1,12 @@
 import { stickyHeaderHeight } from './sticky-header.ts'
 
-/** Parts of a page in which nothing is offered: marked `data-no-bar`. */
-const noBar = '[data-no-bar]'
+/** The buttons that lead to the guide by themselves, and the parts of a page in which nothing is offered. */
+const beside = '[data-guide-button], [data-no-bar]'
 
 /**
  * Marks the bars that lead to the guide (`guide-bar.module.css`) as spare while there is something else on the screen:
- * what a bar leads to, another link to that, or a part in which nothing is offered.
+ * what a bar leads to, another button for that, or a part in which nothing is offered. A link among words does not count:
+ * a bar that goes and comes back with each of them is a nuisance.
  *
  * @returns a function that stops watching
  */
@@ -22,12 +23,7 @@ export function watchGuideBars(): () => void {
     },
     { rootMargin: `${-stickyHeaderHeight()}px 0px 0px` },
   )
-  const observe = (selector: string) => {
-    for (const way of document.querySelectorAll(selector)) seen.observe(way)
-  }
-  for (const address of new Set(Array.from(bars, (bar) => bar.getAttribute('href') ?? ''))) {
-    observe(`main :not([data-guide-bar]) > [href="${address}"], ${noBar}`)
-    if (address.startsWith('#')) observe(address)
-  }
+  const targets = Array.from(bars, ({ hash }) => hash).filter((hash) => hash !== '')
+  for (const part of document.querySelectorAll([beside, ...targets].join())) seen.observe(part)
   return () => seen.disconnect()
 }

@@ -135,7 +135,7 @@ function HelpBand() {
         <img src="/illustrations/guide-cover.svg" alt="" width="240" height="339" loading="lazy" />
         <h2>{faqWords.guideHeading}</h2>
         <p>{faqWords.guideText}</p>
-        <a className={buttonClass()} href={paths.getYourGuide}>
+        <a className={buttonClass()} href={paths.getYourGuide} data-guide-button="">
           {faqWords.guideButton}
         </a>
       </div>

@@ -94,7 +94,7 @@ function FittingPlans({ fit, values }: FittingPlansProps) {
         <GuideCover loading="lazy" />
         <p>{fit.whyNow}</p>
         <p>{words.guideText}</p>
-        <a className={buttonClass('large')} href={guideFor(values)}>
+        <a className={buttonClass('large')} href={guideFor(values)} data-guide-button="">
           {words.guide}
         </a>
         <p>

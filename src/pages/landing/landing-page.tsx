@@ -50,10 +50,7 @@ export function LandingPage() {
         </div>
         <CallPanel />
       </section>
-      <div className={styles.part}>
-        <Footnotes />
-        <GuideBar href={`#${leadFormAnchor}`} atOnce />
-      </div>
+      <Footnotes />
     </>
   )
 }

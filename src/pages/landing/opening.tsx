@@ -29,7 +29,7 @@ export function Hero() {
         </h1>
         <p className={heroStyles.intro}>{landing.hero.intro}</p>
         <div className={heroStyles.offer}>
-          <a className={buttonClass('large')} href={`#${leadFormAnchor}`}>
+          <a className={buttonClass('large')} href={`#${leadFormAnchor}`} data-guide-button="">
             {landing.hero.button}
           </a>
           <p>

@@ -186,7 +186,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               <p role="status">{reply && <span key={turns}>{replies[reply]}</span>}</p>
               {/* Always there: the bar that leads to the form also goes once this shows (src/guide-bars.ts). */}
               <p className={styles.next} hidden={!isPressed}>
-                <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`}>
+                <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`} data-guide-button="">
                   {words.plan[0]} <span aria-hidden="true">{words.plan[1]}</span>
                 </a>{' '}
                 <a className={styles.more} href={paths.soundtrack}>
