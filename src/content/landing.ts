@@ -14,6 +14,7 @@ export const landing = {
     intro:
       'Pick the songs. Pay in advance for what your plan covers. Leave your family less to sort and more to\u00a0sing.',
     button: 'Download Free Guide',
+    guide: 'By email or by post, in\u00a0large\u00a0print if\u00a0you\u00a0like.',
     call: 'Or phone us free on',
     // On two lines.
     price: (price: string): readonly [string, string] => [

@@ -40,6 +40,7 @@ export function Hero() {
               <FootnoteRef key={reference.id} {...reference} />
             ))}
           </p>
+          <p className={heroStyles.guide}>{landing.hero.guide}</p>
           <p>
             {`${landing.hero.call} `}
             <strong>
