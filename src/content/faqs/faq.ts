@@ -6,8 +6,8 @@ export type FaqBlock = RichText | FaqList
 
 interface FaqList {
   readonly list: readonly string[]
-  /** Whether it lists what a plan leaves out, with crosses for bullets. The words before the list say so too. */
-  readonly isLeftOut?: boolean
+  /** For bullets, where it lists what a plan covers or leaves out. The words before the list say so too. */
+  readonly marks?: 'ticks' | 'crosses'
 }
 
 export function isList(block: FaqBlock): block is FaqList {

@@ -262,9 +262,9 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
       price.startsWith('from')
         ? `${summary} Prices start ${price}. It covers:`
         : `${summary} It costs ${price} ${allAtOnce}. It covers:`,
-      { list: covers },
+      { list: covers, marks: 'ticks' },
       `${leftOutLead}:`,
-      { list: notIncluded, isLeftOut: true },
+      { list: notIncluded, marks: 'crosses' },
       ...(open === undefined ? [] : [open]),
       wholePlan,
       price.startsWith('from') ? aboutPrices : pricesDated,

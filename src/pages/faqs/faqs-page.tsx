@@ -110,7 +110,7 @@ function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
         isList(block) ? (
           <ul
             key={block.list[0]}
-            className={classNames(styles.list, block.isLeftOut ? styles.crosses : records.records)}
+            className={classNames(styles.list, block.marks ? styles[block.marks] : records.records)}
           >
             {block.list.map((item) => (
               <li key={item}>{unbroken(item)}</li>
