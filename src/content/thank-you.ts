@@ -12,7 +12,7 @@ export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 const booklet = { pages: '16\u00a0pages', size: '0.9\u00a0MB' } as const
 const largePrint = { pages: '36\u00a0pages', size: '1.1\u00a0MB' } as const
 
-const byTomorrow = 'If it hasn’t come by tomorrow,'
+const withinTheHour = 'If it hasn’t come within the hour,'
 const lookForIt = ' look in your junk folder or phone us.'
 
 /** A paragraph that begins, in bold, with who it is for, or when. */
@@ -22,7 +22,7 @@ export type Said = readonly [start: string, rest: string]
 const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
   email: [
     ['Now', ` a copy is on its way to your email.${emailTakes}`],
-    [byTomorrow, lookForIt],
+    [withinTheHour, lookForIt],
   ],
   post: [
     ['Now', ` we’re posting your printed guide.${postTakes}`],
@@ -45,7 +45,7 @@ export const thankYou = {
   lastStep: ['Once you’ve had a look,', ` ask us anything. Phone us free, ${openingHours}.`] satisfies Said,
   /** In their place, if the page does not know what its visitor has chosen. */
   either: {
-    email: ['If you chose email,', ` a copy is on its way.${emailTakes} ${byTomorrow}${lookForIt}`],
+    email: ['If you chose email,', ` a copy is on its way.${emailTakes} ${withinTheHour}${lookForIt}`],
     post: ['If you chose post,', ` we’re posting a printed one.${postTakes}`],
     question: ['Got a question?', ` Phone us free, ${openingHours}.`],
   } satisfies Readonly<Record<string, Said>>,
