@@ -108,7 +108,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       choiceOfDateAndTime: 'We choose',
       coffin: 'Ask us',
       limousines: 'None',
-      thirdPartyAllowance: 'Cremation costs covered',
+      thirdPartyAllowance: 'None: cremation costs covered',
       notIncluded: `A service, a burial, ${noPlanIncludes}`,
     },
   },
