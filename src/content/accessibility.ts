@@ -17,7 +17,7 @@ const sections: readonly AccessibilitySection[] = [
       'zoom in to 400%, or have your browser double the size of the text, without having to scroll sideways',
       'use a keyboard instead of a mouse, and always see where you are',
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
-      'have less movement: if your phone or computer asks for that, nothing turns or glides',
+      'have less movement: if your phone or computer asks for that, nothing turns or\u00a0glides',
       'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
       'take your time: no page times out and, where your browser lets us, what you type when you ask for the guide or a '
         + `call stays on your device until you send it, for up to ${onDeviceFor}`,
@@ -30,10 +30,10 @@ const sections: readonly AccessibilitySection[] = [
         + 'ourselves with just a keyboard. But we know of these gaps:',
     ],
     points: [
-      'we check what screen readers are told, but haven’t yet tried the site in each of them',
+      'we check what screen readers are told, but haven’t yet tried the site in each\u00a0of\u00a0them',
       'on a phone our five plans make a long list, and comparing two of them takes some scrolling',
       'a postcode with many flats can give you a very long list of addresses; you can type in yours instead',
-      'there is nothing in British Sign Language or Easy Read yet',
+      'there is nothing in British Sign Language or Easy\u00a0Read\u00a0yet',
       'no one from outside has checked the site for us',
     ],
   },

@@ -28,7 +28,7 @@ export function NeededNow({ callAsked, headed }: NeededNowProps) {
     <div role="status">
       <Urgent headed={headed} />
       {/* What follows was asked for: it is not to be far below. */}
-      <Help callAsked={callAsked} brief={headed} />
+      <HelpNote callAsked={callAsked} brief={headed} />
     </div>
   )
 }
@@ -38,15 +38,6 @@ export function UrgentNote() {
   return (
     <div role="status">
       <Urgent />
-    </div>
-  )
-}
-
-/** The rest, for further down. */
-export function HelpNote({ callAsked, headed }: NeededNowProps) {
-  return (
-    <div>
-      <Help callAsked={callAsked} headed={headed} />
     </div>
   )
 }
@@ -71,9 +62,10 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
 }
 
 /**
- * Whom else to phone, and that a plan may not suit. The rest is folded away: most people who want a plan soon are well.
+ * The rest, for further down: whom else to phone, and that a plan may not suit. More is folded away, as most people who
+ * want a plan soon are well.
  */
-function Help({ callAsked = false, headed = false, brief = false }: HelpProps) {
+export function HelpNote({ callAsked = false, headed = false, brief = false }: HelpProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   const near = (
     <p>

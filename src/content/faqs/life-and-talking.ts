@@ -68,8 +68,8 @@ export const whenLifeHappens = {
           list: [
             'register the death',
             'tell us, so that we can start',
-            'pay for anything that your plan doesn’t cover',
-            'arrange extras, such as flowers or the wake',
+            'pay for anything that your plan doesn’t\u00a0cover',
+            'arrange extras, such as flowers or the\u00a0wake',
           ],
         },
         [

@@ -32,7 +32,7 @@ export const suitsNot = {
   points: [
     'the money would leave you short, or you have debts to clear first',
     'you’ve already put money aside, and someone knows your wishes',
-    'you already have a plan, or life cover meant for your funeral',
+    'you already have a plan, or life cover meant for your\u00a0funeral',
     'you’re likely to move abroad',
   ],
 } as const
