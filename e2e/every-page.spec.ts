@@ -116,7 +116,6 @@ for (const path of ['/find-your-plan', '/get-your-guide', '/ring-me', '/thank-yo
 
 async function expectStill(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
-    // Not the bold font, which loads only where something is bold.
     () => document.fonts.check('20px Atkinson') && [...document.fonts].every(({ status }) => status !== 'loading'),
   )
   await expect.poll(() => page.evaluate(ask.namedFonts)).toEqual(ask.siteFonts)
