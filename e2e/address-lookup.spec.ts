@@ -186,6 +186,18 @@ test('a form sent without an address says so once, at the lookup', async ({ page
   await expect(page.getByRole('alert').getByRole('link', { name: 'Enter town or city' })).toHaveCount(0)
 })
 
+test('an address that is to be typed takes the place of the lookup, which can be had back', async ({ page }) => {
+  const lookup = page.getByLabel('Your postcode')
+  await lookup.fill('ec1a1aa')
+  await manual(page).click()
+  await expect(page.getByLabel('Address line 1')).toBeFocused()
+  await expect(lookup).toHaveCount(0)
+  await expect(page.getByLabel('Postcode')).toHaveValue('EC1A 1AA')
+  await page.getByRole('button', { name: 'Look it up by postcode instead' }).click()
+  await expect(lookup).toBeFocused()
+  await expect(page.getByLabel('Address line 1')).toBeVisible()
+})
+
 test('an address that is to be typed is missed field by field', async ({ page }) => {
   await page.getByRole('button', { name: 'Enter it manually' }).click()
   await sendGuide(page).click()

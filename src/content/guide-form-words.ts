@@ -44,6 +44,7 @@ export const addressLookupWords = {
   select: 'Select your address',
   choose: 'Choose an address',
   manual: 'Can’t find your address? Enter it manually',
+  again: 'Look it up by postcode instead',
   blank: 'Please enter a postcode',
   /** The form has been sent without an address. */
   unused: 'Find your address by its postcode, or enter it manually',

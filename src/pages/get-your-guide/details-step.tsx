@@ -3,9 +3,10 @@ import { flushSync } from 'react-dom'
 import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
+import { Button } from '../../components/button.tsx'
 import { FieldPair } from '../../components/form/field.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
-import { guideForm as words } from '../../content/guide-form-words.ts'
+import { addressLookupWords, guideForm as words } from '../../content/guide-form-words.ts'
 import { lookupField } from '../../forms/fields/errors-left.ts'
 import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
@@ -97,8 +98,9 @@ interface FindAddressProps extends Pick<PostalAddressProps, 'form' | 'edit'> {
   readonly error: string | undefined
 }
 
-/** The lookup, and what it fills in. */
+/** The lookup, and what it fills in. A visitor who wants to type has only a way back to it: not two fields for a postcode. */
 function FindAddress({ form, edit, onTyping, error }: FindAddressProps) {
+  const [isFolded, setFolded] = useState(false)
   const picked = useRef<FormValues>({})
 
   const fillFields = (values: FormValues) => {
@@ -119,7 +121,10 @@ function FindAddress({ form, edit, onTyping, error }: FindAddressProps) {
   }
 
   const openFields = ({ why, postcode }: ManualEntry) => {
-    flushSync(onTyping)
+    flushSync(() => {
+      onTyping()
+      setFolded(why === 'asked')
+    })
     if (!form.current) return
     if (why !== 'asked' && postcode !== picked.current.postcode) clearPickedAddress(valuesOf(form.current))
     // Saves typing it twice.
@@ -127,5 +132,14 @@ function FindAddress({ form, edit, onTyping, error }: FindAddressProps) {
     if (why === 'asked') goToField(form.current, ['addressLine1'])
   }
 
-  return <AddressLookup onPick={pick} onManual={openFields} error={error} />
+  if (!isFolded) return <AddressLookup onPick={pick} onManual={openFields} error={error} />
+  const unfold = () => {
+    flushSync(() => setFolded(false))
+    document.getElementById(lookupField)?.focus()
+  }
+  return (
+    <Button kind="quiet" onClick={unfold}>
+      {addressLookupWords.again}
+    </Button>
+  )
 }
