@@ -121,7 +121,7 @@ function PlansOneByOne() {
             <ul>
               {comparisonRows.map(({ key, label }) => (
                 <li key={key}>
-                  {`${label}: `}
+                  {key === 'thirdPartyAllowance' && allowance === undefined ? 'Third-party costs: ' : `${label}: `}
                   <b>{comparison[key]}</b>
                   {key === 'thirdPartyAllowance' && allowance !== undefined && <Note id="allowance" />}
                 </li>

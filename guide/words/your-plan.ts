@@ -65,7 +65,7 @@ export const kindsOfFuneral = {
 /** The words around the comparison and the plans one by one. */
 export const plansCompared = {
   planColumn: 'Plan and price',
-  intro: 'Seven answers for each plan. Don’t miss the last.',
+  intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
   prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. We put your price in writing first.`,
   eachIntro: `What each plan covers and leaves out. ${pricesDated}`,
   askForAll: 'These are the main points. Ask us for a plan’s summary and terms, which list everything.',

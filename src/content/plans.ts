@@ -108,7 +108,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       choiceOfDateAndTime: 'We choose',
       coffin: 'Ask us',
       limousines: 'None',
-      thirdPartyAllowance: 'None: cremation costs covered',
+      thirdPartyAllowance: 'Cremation costs covered',
       notIncluded: `A service, a burial, ${noPlanIncludes}`,
     },
   },
