@@ -38,7 +38,7 @@ export async function send(
   if (!request) return { kind: 'unsendable', outcome: 'unsendable' }
   try {
     // A body that hangs does not always notice the signal.
-    return await withTimeout(limitMs, exchange(request, webhook, now, AbortSignal.timeout(limitMs)))
+    return await withTimeout(limitMs, post(request, webhook, now, AbortSignal.timeout(limitMs)))
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
     return isLate
@@ -47,12 +47,7 @@ export async function send(
   }
 }
 
-async function exchange(
-  request: RequestInit,
-  webhook: Webhook,
-  now: number,
-  signal: AbortSignal,
-): Promise<AttemptResult> {
+async function post(request: RequestInit, webhook: Webhook, now: number, signal: AbortSignal): Promise<AttemptResult> {
   const response = await webhook.fetch(webhook.url, { method: 'POST', ...request, redirect: 'manual', signal })
   const outcome = `http ${response.status}` as const
   const { agreedText } = webhook
