@@ -1,5 +1,5 @@
 import type { PlanInterest, PlanningFor, Timing } from '#contract/answers.ts'
-import { type PlanId, plans } from './plans.ts'
+import type { PlanId } from './plans.ts'
 
 /** The words of the questionnaire. */
 export const findYourPlan = {
@@ -42,19 +42,11 @@ export const fittingPlans: Readonly<Record<PlanInterest, readonly PlanId[]>> = {
   'not-sure': ['direct-cremation', 'value'],
 }
 
-/** By how much the lowest price of each of these plans is above that of the one before it, in words. */
-function stepsInPrice(ids: readonly PlanId[]): string {
-  const prices = plans.filter(({ id }) => ids.includes(id)).map(({ price }) => Number(price.replace(/\D/g, '')))
-  const steps = prices.flatMap((price, nth) => prices.slice(nth + 1, nth + 2).map((next) => `£${next - price}`))
-  return new Intl.ListFormat('en-GB').format(steps)
-}
-
 /** Above the plans: why these. */
 export const whyThese: Readonly<Record<PlanInterest, string>> = {
   'direct-cremation': 'Our Direct Cremation Plan is a simple cremation with no service.',
   'traditional-funeral':
-    'All four of these plans come with a service. They differ in the coffin, the cars, the allowance and how freely you can choose the day. '
-    + `From each to the next, the lowest price goes up by ${stepsInPrice(fittingPlans['traditional-funeral'])}.`,
+    'All four of these plans come with a service. They differ in the coffin, the cars, the allowance and how freely you can choose the day.',
   'not-sure': 'Here’s our simplest plan without a service, and our simplest plan with one.',
 }
 

@@ -77,7 +77,8 @@ const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row of the landing page. */
 const shortAllowance = (allowance: string) => `${allowance} allowance`
-const beyond = (allowance: string) => `costs\u00a0above\u00a0${allowance}`
+/** In a row that says how much it is. */
+const beyond = 'costs above the\u00a0allowance'
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`
 
 /** What all plans that have an allowance leave out, for where one cell covers all of them. */
@@ -128,7 +129,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: `a choice of date and time, limousines, ${beyond(allowances.value)}`,
+    leavesOut: `a choice of date and time, limousines, ${beyond}`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -155,7 +156,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     ],
     allowance: allowances.standardAndAbove,
     notIncluded: [costsAbove(allowances.standardAndAbove), 'Limousines', plotAndHeadstone, partyAndFlowers],
-    leavesOut: `limousines, ${beyond(allowances.standardAndAbove)}`,
+    leavesOut: `limousines, ${beyond}`,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -193,7 +194,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: beyond(allowances.standardAndAbove),
+    leavesOut: beyond,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -231,7 +232,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
       plotAndHeadstone,
       partyAndFlowers,
     ],
-    leavesOut: beyond(allowances.standardAndAbove),
+    leavesOut: beyond,
     comparison: {
       burialOrCremation: 'Either',
       service: 'Yes, attended',
@@ -243,6 +244,12 @@ export const plans: readonly [Plan, ...Plan[]] = [
     },
   },
 ]
+
+/** By how much a plan's lowest price is above that of the one before it. */
+export function priceStep(before: Plan, plan: Plan): string {
+  const pounds = ({ price }: Plan) => Number(price.replace(/\D/g, ''))
+  return `From £${pounds(plan) - pounds(before)} more than ${before.name.replace(' Plan', '')}.`
+}
 
 interface PlanNote {
   readonly text: string

@@ -87,7 +87,7 @@ function FittingPlans({ fit, values }: FittingPlansProps) {
         <section key={plainTitle} className={styles.side}>
           <h3>{plainTitle}</h3>
           <p className={styles.about}>{text}</p>
-          <PlanRows plans={plans} />
+          <PlanRows plans={plans} areSteps />
         </section>
       ))}
       <div className={styles.next}>
