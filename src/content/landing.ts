@@ -37,6 +37,7 @@ export const landing = {
   },
   banner: {
     heading: 'Leave memories, not worries',
+    why: 'What you’d like is written down, so no one has to guess. One call from your family, and we take it from there.',
     song: 'What would they play for you?',
     press: 'Put it on the record',
     /** Round the label until there is a song. */

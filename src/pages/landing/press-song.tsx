@@ -112,13 +112,14 @@ export function PressSong({ onPressed }: PressSongProps) {
     press(tidyLine(input.current?.value ?? ''))
   }, [isReady, press])
 
-  const [outer = '', inner] = linesRound(song || words.empty)
+  const [outer = '', inner] = linesRound(song || (isShown ? words.empty : ''))
   const isPressed = reply === 'kept' || reply === 'not kept'
   const isPlaying = isPressed && song !== ''
 
   return (
     <section className={styles.banner}>
       <h2>{words.heading}</h2>
+      <p className={styles.why}>{words.why}</p>
       <div className={styles.scene} data-backdrop="">
         <div className={classNames(styles.deck, isPlaying && styles.playing)}>
           <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
