@@ -145,13 +145,13 @@ export const inShort: ReadonlyArray<{ readonly lead: string; readonly text: Rich
   },
   {
     lead: 'Who sees it',
-    text: 'Only those who need it for a job in this policy, such as our web host, or the mailing house that posts your guide.',
+    text: 'Only those who need it to do one of the jobs named here, such as our web host, or the mailing house that posts your guide.',
   },
   {
     lead: 'How long',
     text:
       `The website’s copy of your details is erased after ${retentionDays.delivered} days, or after ${retentionDays.parked} `
-      + 'if we couldn’t pass your request on. Our team keeps it until no complaint about it can be made.',
+      + 'if we couldn’t pass your request on. Our team keeps it for as long as someone could still complain about it.',
   },
   {
     lead: 'Your rights',
