@@ -9,7 +9,7 @@ export const budgets = {
    */
   firstView: 11_000,
   /** The HTML of any page. What is below the first view delays no paint; on a bad line it takes a moment more. */
-  html: 15_100,
+  html: 15_300,
   /** The inline script of every page, uncompressed: it is parsed before the first paint. */
   loader: 1_400,
   /** All JavaScript that a page ever loads: the first touch waits for it. React and its DOM are 68,000 of it. */
