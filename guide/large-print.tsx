@@ -115,17 +115,21 @@ function PlansOneByOne() {
       ))}
       {plans.map((plan) => {
         const { id, comparison, allowance } = plan
+        const hasAllowance = allowance !== undefined
         return (
           <article key={id} className="compared">
             <PlanHeading plan={plan} />
             <ul>
-              {comparisonRows.map(({ key, label }) => (
-                <li key={key}>
-                  {key === 'thirdPartyAllowance' && allowance === undefined ? 'Third-party costs: ' : `${label}: `}
-                  <b>{comparison[key]}</b>
-                  {key === 'thirdPartyAllowance' && allowance !== undefined && <Note id="allowance" />}
-                </li>
-              ))}
+              {comparisonRows.map(({ key, label }) => {
+                const isAllowance = key === 'thirdPartyAllowance'
+                return (
+                  <li key={key}>
+                    {`${isAllowance && !hasAllowance ? plansCompared.costs : label}: `}
+                    <b>{comparison[key]}</b>
+                    {isAllowance && hasAllowance && <Note id="allowance" />}
+                  </li>
+                )
+              })}
             </ul>
           </article>
         )

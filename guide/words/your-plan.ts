@@ -72,6 +72,8 @@ export const plansCompared = {
   covers: 'It covers',
   leavesOut: 'It does not cover',
   allowance: 'Third-party cost allowance:',
+  /** In its place for the plan that has none. */
+  costs: 'Third-party costs',
   allFive: 'All five:',
 } as const
 
