@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { card, cards, fillLanding, fillPerson, onwards, openSteps, send, sendGuide } from './forms.ts'
-import { axeFindings, expect, holdScripts, open, reload, test, thanked, type Visitor } from './support.ts'
+import { axeFindings, expect, holdRequests, holdScripts, open, reload, test, thanked, type Visitor } from './support.ts'
 
 // Old browsers (docs/browsers.md), and parts of the app that do not arrive or throw: a form is left that can be sent.
 
@@ -87,6 +87,22 @@ test('in a plain form that comes back with mistakes, each message goes once it m
   await fillPerson(page, 'ada@example.com')
   await expect(summary).toBeHidden()
   await expect(page).not.toHaveTitle(/Error/)
+})
+
+test('in a plain form, a field that is filled in before its script has come loses its message too, and stays in view', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await page.goto('/')
+  const letScriptCome = await holdRequests(page, '**/show-mistakes.js')
+  await send(page).click()
+  const email = page.getByLabel('Email address')
+  await email.fill('ada@example.com')
+  letScriptCome()
+  await expect(page.locator('#email-error')).toBeHidden()
+  await expect(email).toBeInViewport()
 })
 
 test('without its chunk the landing page is a plain form, which sends', async ({ page, visitor, expectedErrors }) => {
