@@ -111,13 +111,6 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
         else option.removeAttribute('selected')
       },
     })
-    .on('form textarea', {
-      element(textarea) {
-        const value = values[nameOf(textarea)]
-        if (typeof value === 'string') textarea.setInnerContent(value)
-        mark(textarea)
-      },
-    })
   for (const [name, message] of Object.entries(fields)) {
     if (!slotted.has(name)) continue
     rewriter.on(`#${errorId(name)}`, {
