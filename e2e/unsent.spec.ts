@@ -132,6 +132,28 @@ test('offline, a lead that the device cannot keep stays in its form', async ({
   await expect(alert).toBeHidden()
 })
 
+test('offline before the thank-you page has come, a request stays in its form until it is sent', async ({
+  page,
+  context,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
+  await page.route('**/assets/thank-you*.js', (route) => route.abort())
+  await open(page, '/ring-me')
+  await fillCall(page, visitor.email)
+  await context.setOffline(true)
+  await ringMe(page).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Your request hasn’t reached us yet' })
+  await expect(alert).toBeFocused()
+  await expect(alert).toContainText('You seem to be offline.')
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await page.unroute('**/assets/thank-you*.js')
+  await context.setOffline(false)
+  await expect(h1(page)).toHaveText(promised.call)
+  await thanked(page, visitor, '/ring-me/thank-you')
+})
+
 test('a request that waits is named on the next page, and sent from any tab', async ({ page, context, visitor }) => {
   await page.route(lead, (route) => route.abort())
   await sendCall(page, visitor)

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
+import { matchRoutes, Route, Routes, useLocation } from 'react-router-dom'
 import { SiteLayout } from './components/layout/site-layout.tsx'
+import { LoadPageContext } from './load-page.ts'
 import { routes } from './routes.tsx'
 import '../node_modules/.cache/fonts/font-faces.css'
 import './styles/stand-in-fonts.css'
@@ -15,6 +16,8 @@ interface AppProps {
   readonly onReady?: (() => void) | undefined
 }
 
+const loadPage = async (path: string) => matchRoutes(routes, path)?.at(0)?.route.load()
+
 /** Everything inside the router, the same for the browser and the prerender. */
 export function App({ FirstPage, onReady }: AppProps) {
   const { pathname } = useLocation()
@@ -22,22 +25,24 @@ export function App({ FirstPage, onReady }: AppProps) {
   // is here.
   const [first] = useState(pathname)
   return (
-    <SiteLayout>
-      <Suspense>
-        <Ready onReady={onReady}>
-          <Routes>
-            {routes.map(({ path, caseSensitive, Page }) => (
-              <Route
-                key={path}
-                path={path}
-                caseSensitive={caseSensitive}
-                element={pathname === first ? <FirstPage /> : <Page />}
-              />
-            ))}
-          </Routes>
-        </Ready>
-      </Suspense>
-    </SiteLayout>
+    <LoadPageContext value={loadPage}>
+      <SiteLayout>
+        <Suspense>
+          <Ready onReady={onReady}>
+            <Routes>
+              {routes.map(({ path, caseSensitive, Page }) => (
+                <Route
+                  key={path}
+                  path={path}
+                  caseSensitive={caseSensitive}
+                  element={pathname === first ? <FirstPage /> : <Page />}
+                />
+              ))}
+            </Routes>
+          </Ready>
+        </Suspense>
+      </SiteLayout>
+    </LoadPageContext>
   )
 }
 

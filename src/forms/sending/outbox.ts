@@ -32,7 +32,7 @@ export type UnsentState =
    * another lead is sent.
    */
   | { readonly kind: 'stopped' }
-  /** There was no connection, and only the page with its form keeps it: it is sent once there is a connection. */
+  /** There was no connection, and it stayed in its form: it is sent once there is a connection. */
   | { readonly kind: 'offline' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }

@@ -1,5 +1,6 @@
 import { thankYouPaths } from '#contract/pages.ts'
 import { hasAppStyles } from '../../app-styles.ts'
+import { wait } from './send-lead.ts'
 
 /** The path should have changed within this time (ms). */
 const redirectAgainMs = 300
@@ -16,6 +17,16 @@ const isOurs = (url: string) => new URL(url, location.href).origin === location.
  */
 export function thankingPage(url: string, isStored: boolean): string {
   return isStored || isOurs(url) ? url : thankYouPaths.guide
+}
+
+/**
+ * Whether one of our pages can be shown now: by the app, or else by the browser. Without a connection the browser would
+ * show its own error page instead. A page that is still on its way after a while counts as one that comes.
+ */
+export async function canBeShown(page: string, loadPage: (path: string) => Promise<unknown>): Promise<boolean> {
+  const isReachable = () => fetch(page, { method: 'HEAD' }).then(() => true)
+  const answer = loadPage(new URL(page, location.href).pathname).then(() => true, isReachable)
+  return (await Promise.race([answer.catch(() => false), wait(loadAgainMs)])) ?? true
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
@@ -6,12 +6,13 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { advertQuery } from '../../advert-query.ts'
 import { type FormValues, isControl, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
+import { LoadPageContext } from '../../load-page.ts'
 import type { NotSent } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
 import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
-import { redirect, thankingPage } from './redirect.ts'
+import { canBeShown, redirect, thankingPage } from './redirect.ts'
 import { emptyIfSent, markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
@@ -50,6 +51,7 @@ export function useSubmit(
   events: FormEvents,
 ) {
   const navigate = useNavigate()
+  const loadPage = useContext(LoadPageContext)
   const [isStored, setStored] = useState(false)
   /** Whether the form has been sent from this page. */
   const wasSent = useRef(false)
@@ -62,13 +64,15 @@ export function useSubmit(
     return form.current?.contains(activeElement) || (wasSent.current && !isControl(activeElement))
   }
 
+  const pageAfter = (values: FormValues, isStored: boolean) =>
+    thankingPage(thankYouUrl({ form: name, ...values }), isStored)
+
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
     isLeaving.current = true
     if (form.current) markSent(form.current)
-    const page = thankingPage(thankYouUrl({ form: name, ...values }), leadId === undefined)
-    redirect(page, query, (address) => navigate(address, { state }))
+    redirect(pageAfter(values, leadId === undefined), query, (address) => navigate(address, { state }))
   }
 
   const unsent = useLeadTakenBack(name, {
@@ -129,13 +133,15 @@ export function useSubmit(
     switch (outcome.kind) {
       case 'stored':
         return toThankYouPage(values)
-      case 'later':
-        if (isOnDevice(lead.leadId)) return toThankYouPage(values, lead.leadId)
+      case 'later': {
+        const isKept = isOnDevice(lead.leadId)
+        if (isKept && (await canBeShown(pageAfter(values, false), loadPage))) return toThankYouPage(values, lead.leadId)
         // The lead would not outlive this page. The browser's own post shows what becomes of it, but offline only an
         // error page.
-        if (navigator.onLine !== false) return postForm(name, element, lead.leadId)
+        if (!isKept && navigator.onLine !== false) return postForm(name, element, lead.leadId)
         setState(lead.leadId, { kind: 'offline' })
         return events.onReturned(element, {}, 'not sent')
+      }
       case 'invalid':
         return events.onReturned(element, outcome.errors, 'wrong at the worker')
       case 'refused':
