@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { answer, cards, fillPerson, openDetails, sendGuide } from './forms.ts'
-import { axeFindings, expect, test, thanked, widthOf, withLook } from './support.ts'
+import { axeFindings, expect, reload, test, thanked, widthOf, withLook } from './support.ts'
 
 const postcode = (page: Page) => page.getByLabel('Your postcode')
 const find = (page: Page) => page.getByRole('button', { name: /^(Find address|Searching\.\.\.)$/ })
@@ -166,6 +166,17 @@ test('a failed or empty lookup opens empty fields, and can be repeated', async (
   await expect(status(page)).toHaveText('3 addresses found.')
   await select(page).selectOption({ index: 1 })
   await expect(firstLine(page)).toHaveValue('1 Sample Street')
+})
+
+test('an address that is kept can be emptied and typed again', async ({ page }) => {
+  await manual(page).click()
+  await firstLine(page).fill('12')
+  await reload(page)
+  await firstLine(page).click()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('14')
+  await expect(firstLine(page)).toHaveValue('14')
 })
 
 test('a form that was cleared has nothing of the lookup left', async ({ page }) => {

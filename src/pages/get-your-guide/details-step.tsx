@@ -62,14 +62,17 @@ export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
 
 /**
  * Shown by CSS while post is chosen. The fields wait until the lookup has something to fill in or the visitor wants to
- * type; without JavaScript they are there from the start.
+ * type, and then stay, also once they are emptied: somebody may be in one. Without JavaScript they are there from the
+ * start.
  */
 function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
-  /** The opening of the form (`StepsState`) in which the visitor has to, or wants to, type the address. */
-  const [typedInto, setTypedInto] = useState<number>()
-  const isOpen = state.phase.kind !== 'plain'
-  const isTyping = typedInto === state.opening
-  const hasSomething = postalFields.some((name) => state.values[name] || errors[name])
+  const { opening, phase, values } = state
+  /** The last opening of the form (`StepsState`) in which the fields have been shown. */
+  const [shownIn, setShownIn] = useState<number>()
+  const isOpen = phase.kind !== 'plain'
+  const isShown = shownIn === opening
+  const hasSomething = postalFields.some((name) => values[name] || errors[name])
+  if (isOpen && hasSomething && !isShown) setShownIn(opening)
 
   return (
     <fieldset className={styles.postal}>
@@ -78,14 +81,14 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
       </legend>
       {isOpen && (
         <FindAddress
-          key={state.opening}
+          key={opening}
           form={form}
           edit={edit}
-          onTyping={() => setTypedInto(state.opening)}
-          error={isTyping ? undefined : errors[lookupField]}
+          onTyping={() => setShownIn(opening)}
+          error={isShown ? undefined : errors[lookupField]}
         />
       )}
-      <div className={styles.fields} hidden={isOpen && !isTyping && !hasSomething}>
+      <div className={styles.fields} hidden={isOpen && !isShown}>
         <PostalFields words={words} errors={errors} />
       </div>
     </fieldset>
