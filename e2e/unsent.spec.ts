@@ -387,6 +387,66 @@ test('a form that nobody has touched takes an earlier request back once its tab 
   await expect(notice(page, 'needs another look')).toHaveCount(0)
 })
 
+test.describe('far above its form, the landing page', () => {
+  const link = (page: Page) => page.getByRole('link', { name: 'Check your details' })
+  const problem = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' })
+
+  const leaveWrong = async (page: Page) => {
+    await page.goto('/accessibility')
+    const request = { form: 'landing', ...ada, deliveryMethod: 'email' }
+    await leaveInOutbox(page, [{ lead: request, state: invalid({ email: 'Use another address' }) }])
+    await open(page, '/')
+  }
+
+  test('names a request to correct', async ({ page }) => {
+    await leaveWrong(page)
+    await expect(link(page)).toBeInViewport()
+  })
+
+  test('leads to a request that is in the form', async ({ page }) => {
+    await leaveWrong(page)
+    await link(page).click()
+    await expect(problem(page)).toBeFocused()
+    await expect(problem(page)).toBeInViewport()
+  })
+
+  test('leads to a request that takes the place of what is typed', async ({ page }) => {
+    await open(page, '/')
+    await page.getByLabel('First name').fill('Grace')
+    await leaveWrong(page)
+    await link(page).click()
+    await expect(problem(page)).toBeFocused()
+    await expect(problem(page)).toBeInViewport()
+  })
+})
+
+test('another page leads to what is to be corrected in a form', async ({ page }) => {
+  await page.goto('/accessibility')
+  await leaveInOutbox(page, [{ lead: { form: 'callback', ...ada }, state: invalid({ phone: 'Use another number' }) }])
+  await page.reload()
+  await page.getByRole('link', { name: 'Check your details' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+})
+
+test('of two requests that waited, both are confirmed', async ({ page }) => {
+  const gates = { callback: Promise.withResolvers<void>(), guide: Promise.withResolvers<void>() }
+  await page.route(lead, async (route, request) => {
+    const { form, leadId } = request.postDataJSON()
+    await (form === 'guide' ? gates.guide : gates.callback).promise
+    await route.fulfill({ status: 202, json: { leadId } })
+  })
+  await page.goto('/accessibility')
+  await leaveInOutbox(page, [{ lead: { form: 'callback' } }, { lead: { form: 'guide' } }])
+  await page.reload()
+  await expect(notice(page, 'We’re still trying.')).toHaveCount(1)
+  const call = page.getByText('Your request for a call has reached us.')
+  gates.callback.resolve()
+  await expect(call).toBeVisible()
+  gates.guide.resolve()
+  await expect(page.getByText('Your request for our guide has reached us.')).toBeVisible()
+  await expect(call).toBeVisible()
+})
+
 test('of two requests to correct, the form keeps one and the notice names the other', async ({ page }) => {
   await page.goto('/accessibility')
   const state = invalid({ phone: 'Use another number' })
@@ -427,10 +487,10 @@ test('of a stopped request and one that waits, the form keeps the first and the 
   })
   await page.goto('/accessibility')
   await leaveInOutbox(page, [
-    { lead: { form: 'landing', firstName: 'Ada', leadId: 'one' }, state: { kind: 'stopped' } },
-    { lead: { form: 'landing', firstName: 'Mary', leadId: 'other' } },
+    { lead: { form: 'callback', firstName: 'Ada', leadId: 'one' }, state: { kind: 'stopped' } },
+    { lead: { form: 'callback', firstName: 'Mary', leadId: 'other' } },
   ])
-  await open(page, '/')
+  await open(page, '/ring-me')
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(notice(page, 'We’re still trying.')).toBeVisible()
 })
@@ -510,7 +570,6 @@ test('refused and stopped leads show on every page but their own form', async ({
   expect(await axeFindings(page)).toEqual([])
   await notice.getByRole('link', { name: toForm }).click()
   await expect(page.getByLabel('First name')).toHaveValue(firstName)
-  await expect(notice).not.toContainText('something on the way')
   await notice.getByRole('link', { name: 'Check your details' }).first().click()
   await expect(page.getByLabel('Phone number')).toHaveAccessibleDescription(/Use another number/)
   await expect(notice).not.toContainText('Your request for a call')

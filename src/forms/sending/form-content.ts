@@ -100,12 +100,16 @@ export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
   const leads = leadsToActOn(form).filter(({ lead }) => isFree || lead.leadId === leadIdInForm())
-  const isAsked = ({ lead }: UnsentLead) => lead.leadId === asked
-  return leads.find(isAsked) ?? leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
+  return (
+    leads.find(({ lead }) => isAskedFor(lead.leadId)) ?? leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
+  )
 }
 
 const leadsToActOn = (form: unknown) =>
   unsentLeads().filter(({ lead, state }) => lead.form === form && needsVisitor(state))
+
+/** Whether the visitor has asked for a lead, on the page before. */
+export const isAskedFor = (leadId: string) => leadId === asked
 
 /** In this tab's own storage: the id of the unsent lead that the visitor has asked for. */
 const askedKey = `${outboxPrefix}asked`

@@ -1,10 +1,11 @@
-import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { goToSummary } from '../../components/form/form-values.ts'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
 import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
-import { askForLead, leadToActOn } from './form-content.ts'
+import { askForLead, leadIdInForm, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
 import { needsVisitor, type OutgoingLead, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
@@ -15,7 +16,7 @@ const noticeAfterMs = 2_000
 /** At the top of every page: a notice of unsent leads for each form, except those that the page itself speaks of. */
 export function UnsentNotice() {
   const { pathname, state: visit } = useLocation()
-  const leads = useOutbox(useCallback(() => leadsOfOtherPages(pathname, visit), [pathname, visit])) ?? []
+  const leads = useOutbox(useMemo(() => leadsToName(pathname, visit), [pathname, visit])) ?? []
   const [isLate, setLate] = useState(false)
 
   useEffect(() => {
@@ -59,19 +60,29 @@ function useStored(named: readonly UnsentLead[]): readonly unknown[] {
   useEffect(() => {
     const stored = before.current.filter(({ lead }) => receiptOf(lead.leadId)?.kind === 'stored')
     before.current = named
-    if (stored.length > 0) setForms(stored.map(({ lead }) => lead.form))
+    if (stored.length > 0) setForms((earlier) => [...earlier, ...stored.map(({ lead }) => lead.form)])
   }, [named])
   return forms
 }
 
-/** @param visit the state of the page's history entry */
-function leadsOfOtherPages(pathname: string, visit: unknown) {
-  const thankedFor = leadOfPage(pathname, visit)
-  return unsentLeads().filter(({ lead }) => {
-    if (thankedFor.kind === 'unsent') return lead.leadId !== thankedFor.unsent.lead.leadId
-    const isOfThisPage = formAddress(lead.form).split('#')[0] === pathname
-    return !isOfThisPage || leadToActOn(lead.form)?.lead.leadId !== lead.leadId
-  })
+/**
+ * @param visit the state of the page's history entry
+ * @returns a function that reads the leads which the page does not speak of itself, or only out of sight: in a form that is far
+ *   down the page, and that nobody has just sent
+ */
+function leadsToName(pathname: string, visit: unknown): () => UnsentLead[] {
+  let earlier: readonly string[] | undefined
+  return () => {
+    const leads = unsentLeads()
+    earlier ??= leads.map(({ lead }) => lead.leadId)
+    const thankedFor = leadOfPage(pathname, visit)
+    return leads.filter(({ lead }) => {
+      if (thankedFor.kind === 'unsent') return lead.leadId !== thankedFor.unsent.lead.leadId
+      const [page, anchor] = formAddress(lead.form).split('#')
+      const isOutOfSight = anchor !== undefined && earlier?.includes(lead.leadId)
+      return page !== pathname || isOutOfSight || leadToActOn(lead.form)?.lead.leadId !== lead.leadId
+    })
+  }
 }
 
 interface NoticeProps {
@@ -80,14 +91,15 @@ interface NoticeProps {
   readonly link: string
 }
 
-/** Leads to the form, which takes the lead back as its page loads. */
+/** Leads to the form, which takes the lead back as its page loads, if it does not hold it already. */
 function Notice({ lead, text, link }: NoticeProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
+    const isHere = event.currentTarget.pathname === location.pathname
+    if (isHere) event.preventDefault()
+    if (isHere && lead.leadId === leadIdInForm()) return goToSummary()
     askForLead(lead.leadId)
-    if (event.currentTarget.pathname !== location.pathname) return
-    event.preventDefault()
-    location.reload()
+    if (isHere) location.reload()
   }
   return (
     <p className={styles.notice}>

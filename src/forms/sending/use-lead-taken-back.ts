@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
-import type { FormValues } from '../../components/form/form-values.ts'
+import { type FormValues, goToSummary } from '../../components/form/form-values.ts'
 import { valuesOfLead } from '../fields/lead-values.ts'
-import { holdLead, isLeadChanged, leadIdInForm, leadToActOn, releaseForm } from './form-content.ts'
+import { holdLead, isAskedFor, isLeadChanged, leadIdInForm, leadToActOn, releaseForm } from './form-content.ts'
 import { type OutgoingLead, receiptOf, type UnsentLead, useOutbox } from './outbox.ts'
 
 export interface TakenBackEvents {
@@ -26,6 +26,8 @@ export interface TakenBackEvents {
 export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): UnsentLead | undefined {
   const unsent = useOutbox(useCallback(() => leadToActOn(form), [form]))
   const last = useRef<UnsentLead>(undefined)
+  /** Whether its visitor has come here for it. */
+  const [isSought, setSought] = useState(false)
   useEffect(() => releaseForm, [])
 
   const follow = useEffectEvent(({ lead, state }: UnsentLead) => {
@@ -46,7 +48,13 @@ export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): U
     if (!unsent) return before && leave(before)
     const isNews = before?.lead.leadId !== unsent.lead.leadId || before.state.kind !== unsent.state.kind
     if (isNews) follow(unsent)
+    if (!before && isAskedFor(unsent.lead.leadId)) setSought(true)
   }, [unsent])
+
+  // Once it is shown: the form may be far down the page.
+  useEffect(() => {
+    if (isSought) goToSummary()
+  }, [isSought])
 
   return unsent
 }
