@@ -57,7 +57,7 @@ test('a guide is promised only once the site has been back to take the lead', as
   await expect(h1(page)).toBeFocused()
   expect(await first(page)).toEqual([expect.stringMatching(/^Call us now 0808/)])
   await page.goBack()
-  await expect(page.getByRole('alert').filter({ hasText: 'We’re still trying.' })).toBeVisible()
+  await expect(stillTrying(page)).toBeVisible()
   await page.goForward()
   await expect(h1(page)).toHaveText(unsent)
   await page.unroute(lead)
@@ -159,8 +159,7 @@ test('a request that waits is named on the next page, and sent from any tab', as
   await sendCall(page, visitor)
   await expect(h1(page)).toHaveText(unsent)
   await page.goto('/faqs')
-  const stillTrying = notice(page, 'We’re still trying.')
-  await expect(stillTrying.getByRole('link', { name: '0808' })).toBeVisible()
+  await expect(stillTrying(page).getByRole('link', { name: '0808' })).toBeVisible()
   await page.goBack()
   await expect(h1(page)).toHaveText(unsent)
   const other = await context.newPage()
@@ -183,11 +182,11 @@ for (const path of ['/ring-me', '/faqs'])
     await other.close()
     const comeBackOnline = () => page.evaluate(() => dispatchEvent(new Event('online')))
     await comeBackOnline()
-    await expect(notice(page, 'We’re still trying.')).toBeVisible()
+    await expect(stillTrying(page)).toBeVisible()
     await context.unroute(lead)
     await comeBackOnline()
     await visitor.delivered()
-    await expect(notice(page, 'We’re still trying.')).toHaveCount(0)
+    await expect(stillTrying(page)).toHaveCount(0)
     await expect(page.getByRole('status').filter({ hasText: 'Your request for a call has reached us.' })).toBeVisible()
   })
 
@@ -268,6 +267,10 @@ async function leaveLate(page: Page, answer: Parameters<Route['fulfill']>[0]): P
   return answered.resolve
 }
 
+/** Nothing is left to do but wait. */
+const stillTrying = (page: Page) => page.getByRole('status').filter({ hasText: 'We’re still trying.' })
+
+/** Its visitor has to act. */
 const notice = (page: Page, hasText: string) => page.getByRole('alert').filter({ hasText })
 
 const toForm = 'Go to the form to send it'
@@ -438,7 +441,7 @@ test('of two requests that waited, both are confirmed', async ({ page }) => {
   await page.goto('/accessibility')
   await leaveInOutbox(page, [{ lead: { form: 'callback' } }, { lead: { form: 'guide' } }])
   await page.reload()
-  await expect(notice(page, 'We’re still trying.')).toHaveCount(1)
+  await expect(stillTrying(page)).toHaveCount(1)
   const call = page.getByText('Your request for a call has reached us.')
   gates.callback.resolve()
   await expect(call).toBeVisible()
@@ -492,7 +495,7 @@ test('of a stopped request and one that waits, the form keeps the first and the 
   ])
   await open(page, '/ring-me')
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(notice(page, 'We’re still trying.')).toBeVisible()
+  await expect(stillTrying(page)).toBeVisible()
 })
 
 const ada = { firstName: 'Ada', lastName: 'King', phone: '07700900124', email: 'king@example.com' }

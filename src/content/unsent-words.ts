@@ -32,7 +32,7 @@ interface Notice {
   readonly link: string
 }
 
-interface Notices {
+export interface Notices {
   readonly invalid: Notice
   readonly stopped: Notice
   readonly waiting: string

@@ -4,10 +4,10 @@ import { goToSummary } from '../../components/form/form-values.ts'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
-import { unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
+import { type Notices, unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { askForLead, leadIdInForm, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
-import { needsVisitor, type OutgoingLead, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { needsVisitor, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
@@ -27,22 +27,22 @@ export function UnsentNotice() {
   const named = leads.filter(({ state }) => isLate || needsVisitor(state))
   const stored = useStored(named)
 
-  const shown = Object.entries(notices).flatMap(([form, { waiting, ...toAct }]) => {
-    const ofForm = named.filter(({ lead }) => lead.form === form)
-    for (const kind of ['invalid', 'stopped'] as const) {
-      const unsent = ofForm.find(({ state }) => state.kind === kind)
-      if (unsent) return <Notice key={form} lead={unsent.lead} {...toAct[kind]} />
-    }
-    return ofForm.length > 0 ? <Waiting key={form} text={waiting} /> : []
+  const forms = Object.entries(notices).map(([form, words]) => {
+    const unsent = named.filter(({ lead }) => lead.form === form)
+    const toActOn = unsent.find(isOf('invalid')) ?? unsent.find(isOf('stopped'))
+    return { form, words, toActOn, isWaiting: !toActOn && unsent.length > 0, isStored: stored.includes(form) }
   })
 
   return (
     <>
-      <div role="alert">{shown}</div>
+      <div role="alert">
+        {forms.map(({ form, words, toActOn }) => toActOn && <Notice key={form} unsent={toActOn} words={words} />)}
+      </div>
       <div role="status">
-        {Object.entries(notices).map(
-          ([form, words]) =>
-            stored.includes(form) && (
+        {forms.map(({ form, words, isWaiting }) => isWaiting && <Waiting key={form} text={words.waiting} />)}
+        {forms.map(
+          ({ form, words, isStored }) =>
+            isStored && (
               <p key={form} className={styles.stored}>
                 {words.stored}
               </p>
@@ -52,6 +52,11 @@ export function UnsentNotice() {
     </>
   )
 }
+
+const isOf =
+  (kind: UnsentLead['state']['kind']) =>
+  ({ state }: UnsentLead) =>
+    state.kind === kind
 
 /** The forms of the leads that were named and have been stored since. */
 function useStored(named: readonly UnsentLead[]): readonly unknown[] {
@@ -86,13 +91,13 @@ function leadsToName(pathname: string, visit: unknown): () => UnsentLead[] {
 }
 
 interface NoticeProps {
-  readonly lead: OutgoingLead
-  readonly text: string
-  readonly link: string
+  readonly unsent: UnsentLead
+  readonly words: Notices
 }
 
 /** Leads to the form, which takes the lead back as its page loads, if it does not hold it already. */
-function Notice({ lead, text, link }: NoticeProps) {
+function Notice({ unsent: { lead, state }, words }: NoticeProps) {
+  const { text, link } = state.kind === 'invalid' ? words.invalid : words.stopped
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isPlainClick(event)) return
     const isHere = event.currentTarget.pathname === location.pathname
