@@ -66,18 +66,34 @@ for (const [path, begin, button] of [
     await expect(page.getByLabel('First name')).toHaveValue('')
   })
 
-test('once a lead is sent its draft is gone, with what was typed meanwhile', async ({ page, visitor }) => {
+test('once a lead is sent its draft is gone', async ({ page, visitor }) => {
   const draft = () => page.evaluate(() => localStorage.getItem('gc_lead_draft'))
   await fillPerson(page, visitor.email)
   expect(await draft()).not.toBeNull()
-  const letGo = await holdLeads(page)
   await send(page).click()
-  await page.getByRole('button', { name: 'Sending...' }).waitFor()
-  await page.getByLabel('First name').fill('Augusta')
-  await letGo()
   await thanked(page, visitor)
   expect(await draft()).toBeNull()
 })
+
+for (const [path, begin, button] of [
+  ['/', open, send],
+  ['/get-your-guide?step=5', (page: Page) => openDetails(page), sendGuide],
+] as const)
+  test(`what is corrected at ${path} while a lead is on its way is in the form again on Back`, async ({
+    page,
+    visitor,
+  }) => {
+    await begin(page, path)
+    await fillPerson(page, visitor.email)
+    const letGo = await holdLeads(page)
+    await button(page).click()
+    await page.getByRole('button', { name: /ing\.\.\.$/ }).waitFor()
+    await page.getByLabel('First name').fill('Augusta')
+    await letGo()
+    expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Ada' })
+    await page.goBack()
+    await expect(page.getByLabel('First name')).toHaveValue('Augusta')
+  })
 
 test('mistakes are listed above the form, and the first field with one takes the focus', async ({ page }) => {
   await page.getByLabel('By post').check()

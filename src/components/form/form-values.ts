@@ -22,8 +22,10 @@ export function valuesOf(form: HTMLFormElement): FormValues {
 }
 
 /** The values that its visitor has filled in, without the form's own. */
-export function typedIn(form: HTMLFormElement): FormValues {
-  const { form: _form, consentVersion: _version, ...values } = valuesOf(form)
+export const typedIn = (form: HTMLFormElement): FormValues => typedOf(valuesOf(form))
+
+/** The same, of all values of a form. */
+export function typedOf({ form: _form, consentVersion: _version, ...values }: FormValues): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 }
 

@@ -19,7 +19,7 @@ export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: stri
   setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
   warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
   // If the lead is not on the device, what is in the form may be all that is left of it.
-  if (isOnDevice(leadId)) markSent(form, leadId)
+  if (isOnDevice(leadId)) markSent(valuesOf(form), leadId)
   const campaign = campaignKeys([unsentLead(leadId)?.lead.campaign].flat())
   const addFields = ({ formData }: FormDataEvent) => {
     formData.set('leadId', leadId)

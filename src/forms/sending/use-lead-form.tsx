@@ -93,6 +93,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       goToField(element, Object.keys(found))
       if (reason === 'not sent') goToSummary()
     },
+    onTypedMeanwhile: save,
     onTakenBack(values, found) {
       if (form.current) replaceValues(form.current, values)
       // It is still in the outbox: until it is changed, there is nothing else to save.

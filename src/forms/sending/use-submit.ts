@@ -4,7 +4,7 @@ import type { FieldErrors } from '#contract/api.ts'
 import type { Lead } from '#contract/lead.ts'
 import { thankYouUrl } from '#contract/pages.ts'
 import { advertQuery } from '../../advert-query.ts'
-import { type FormValues, isControl, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, isControl, typedOf, valuesOf } from '../../components/form/form-values.ts'
 import { nextTask } from '../../components/next-task.ts'
 import { LoadPageContext } from '../../load-page.ts'
 import type { NotSent } from '../fields/form-alert.tsx'
@@ -13,7 +13,7 @@ import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
 import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
 import { canBeShown, redirect, thankingPage } from './redirect.ts'
-import { emptyIfSent, markSent } from './sent-mark.ts'
+import { emptyIfSent, isTyped, markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
 import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
 
@@ -33,6 +33,8 @@ interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
   /** Its lead is on its way. */
   readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
+  /** It has been changed since its lead was sent, and the visitor is led on. */
+  readonly onTypedMeanwhile: (form: HTMLFormElement) => void
   /** Its lead was stored after all, while its visitor was elsewhere: the form is to be emptied. */
   readonly onStored: () => void
   /** The visitor has come back to the form, which may still say "Sending...". */
@@ -67,11 +69,15 @@ export function useSubmit(
   const pageAfter = (values: FormValues, isStored: boolean) =>
     thankingPage(thankYouUrl({ form: name, ...values }), isStored)
 
+  /** @param values all values of the form, as they were sent */
   const toThankYouPage = (values: FormValues, leadId?: string) => {
     const query = String(new URLSearchParams(advertQuery(location.search)))
     const state = { ...thankYouState(values), leadId }
     isLeaving.current = true
-    if (form.current) markSent(form.current)
+    if (form.current) {
+      markSent(values)
+      if (!isTyped(form.current, typedOf(values))) events.onTypedMeanwhile(form.current)
+    }
     redirect(pageAfter(values, leadId === undefined), query, (address) => navigate(address, { state }))
   }
 
@@ -81,7 +87,7 @@ export function useSubmit(
     onStored(lead) {
       if (isAttended()) {
         events.onSending(lead.leadId)
-        return toThankYouPage(valuesOfLead(lead))
+        return toThankYouPage(form.current ? valuesOf(form.current) : valuesOfLead(lead))
       }
       setStored(true)
       events.onStored()

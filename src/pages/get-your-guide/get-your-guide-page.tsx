@@ -102,6 +102,8 @@ function useGuideSubmit({ form, state, dispatch, go, openUnseen }: ReturnType<ty
       flushSync(() => dispatch({ type: 'returned', errors: isAddressShown ? errors : withoutHiddenFields(errors) }))
       goToSummary()
     },
+    // Saved at once: its page may go.
+    onTypedMeanwhile: () => flushSync(() => dispatch({ type: 'returned', errors: {} })),
     onTakenBack(values, errors) {
       if (!form.current) return
       replaceValues(form.current, values)
