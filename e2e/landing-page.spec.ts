@@ -712,6 +712,61 @@ test.describe('a song', () => {
     expect(await page.evaluate(() => localStorage.getItem('gc_soundtrack'))).toBeNull()
   })
 
+  test('that is typed in place of a pressed one is not said to be sorted until it is pressed too', async ({ page }) => {
+    const answer = page.getByText('Good. That’s the hardest part sorted.')
+    await openToRead(page)
+    await press(page, 'Imagine')
+    await expect(answer).toBeVisible()
+    await field(page).fill('Jerusalem')
+    await expect(answer).toBeHidden()
+    await field(page).press('Enter')
+    await expect(answer).toBeVisible()
+  })
+
+  test('lies still until it is pressed, also in place of one that plays', async ({ page }) => {
+    await openToRead(page)
+    await press(page, 'Imagine')
+    await expect(page.locator('img[src*="note.svg"]')).toHaveCount(3)
+    await field(page).fill('Jerusalem')
+    await expect(page.locator('img[src*="note.svg"]')).toHaveCount(0)
+  })
+
+  test('is asked for only until there is one', async ({ page }) => {
+    await openToRead(page)
+    await press(page, '')
+    await expect(page.getByText('Type a song first. Any song will do.')).toBeVisible()
+    await field(page).fill('Imagine')
+    await expect(page.getByText('Type a song first. Any song will do.')).toBeHidden()
+  })
+
+  for (const [song, answer] of [
+    ['', 'Type a song first.'],
+    ['My Way', 'Good.'],
+  ] as const)
+    test(`is answered by “${answer}” again at each press, for those who only hear it`, async ({ page }) => {
+      await openToRead(page)
+      await press(page, song)
+      const said = page.getByRole('status').getByText(answer)
+      await said.evaluate((element) => element.setAttribute('data-heard', ''))
+      await page.getByRole('button', { name: 'Put it on the record' }).click()
+      await expect(said).not.toHaveAttribute('data-heard')
+    })
+
+  test('that was pressed moves nothing as the next is typed', withLook, async ({ page }) => {
+    await openToRead(page)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    for (const textSize of ['100%', '200%']) {
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), textSize)
+      await press(page, 'Imagine')
+      await expect(wayOn(page)).toBeVisible()
+      const before = await height()
+      await field(page).fill('Jerusalem')
+      await expect(page.getByText('It stays on this device')).toBeVisible()
+      await expect(wayOn(page)).toBeVisible()
+      expect(await height(), textSize).toBe(before)
+    }
+  })
+
   test('is between the guide and what happens next, once a guide is on its way', async ({ page }) => {
     await openToRead(page)
     await press(page, 'My Way')

@@ -225,6 +225,20 @@ test('where storage is blocked, a song that is pressed on the landing page is no
   await expect(page.getByRole('status').filter({ hasText: 'Good.' })).toContainText('won’t let us keep anything')
 })
 
+test('where storage is blocked, the song that is typed after a pressed one is not said to stay either', async ({
+  page,
+}) => {
+  await page.addInitScript(blockStorage)
+  await open(page, '/')
+  const field = page.getByLabel('What would they play for you?')
+  await field.fill('Imagine')
+  await press(page, 'Put it on the record')
+  await expect(page.getByText('Good.')).toBeVisible()
+  await field.fill('Jerusalem')
+  await expect(page.getByText('Good.')).toBeHidden()
+  await expect(page.getByText('It stays on this device')).toBeHidden()
+})
+
 test('a soundtrack is copied as text, and no request has a word of it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const sent: string[] = []

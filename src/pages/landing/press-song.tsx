@@ -54,12 +54,48 @@ function AroundLabel({ radius, children }: AroundLabelProps) {
   )
 }
 
-/** What is said once the button has been pressed. */
-const replies = {
-  kept: words.pressed,
-  'not kept': `${words.pressed} ${songsNotKept}`,
-  missing: words.missing,
-} as const
+/** The last press of the button. */
+interface Press {
+  /** What was in the field. */
+  readonly song: string
+  /** How many presses there have been. */
+  readonly count: number
+  /** How many of them had a song, which turns the record. */
+  readonly turns: number
+}
+
+const notPressed: Press = { song: '', count: 0, turns: 0 }
+
+interface AnswerProps {
+  readonly pressed: Press
+  /** Whether that is what is in the field. */
+  readonly isAnswered: boolean
+  /** Whether the browser keeps no songs. */
+  readonly isRefused: boolean
+}
+
+/**
+ * The answer to a press for as long as it is true, else what becomes of a song. Each leaves its room to the other, so that
+ * nothing moves while the next song is typed.
+ */
+function Answer({ pressed, isAnswered, isRefused }: AnswerProps) {
+  const sorted = isRefused ? `${words.pressed} ${songsNotKept}` : words.pressed
+  return (
+    <div className={styles.said}>
+      <p id={keptId} className={isAnswered ? styles.unsaid : undefined}>
+        {isRefused ? songsNotKept : unbroken(words.kept)}
+      </p>
+      <p role="status">
+        {pressed.count > 0 && (
+          // A new element for each press, so that screen readers say it again.
+          <span key={pressed.count} className={isAnswered ? undefined : styles.unsaid}>
+            {pressed.song === '' ? words.missing : sorted}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
 
 interface PressSongProps {
   /** Called with the song once it is pressed, or with the one that this device has kept; empty if there is none any more. */
@@ -74,8 +110,8 @@ export function PressSong({ onPressed }: PressSongProps) {
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [song, setSong] = useState('')
-  const [reply, setReply] = useState<keyof typeof replies>()
-  const [turns, setTurns] = useState(0)
+  const [pressed, setPressed] = useState(notPressed)
+  const [isRefused, setRefused] = useState(false)
   const [isShown, setShown] = useState(true)
   const [isReady, setReady] = useState(false)
 
@@ -83,12 +119,9 @@ export function PressSong({ onPressed }: PressSongProps) {
     (chosen: string) => {
       const isKept = keepFirstSong(chosen)
       onPressed(chosen)
-      if (chosen === '') {
-        setReply('missing')
-        return input.current?.focus()
-      }
-      setReply(isKept ? 'kept' : 'not kept')
-      setTurns((before) => before + 1)
+      setPressed(({ count, turns }) => ({ song: chosen, count: count + 1, turns: chosen === '' ? turns : turns + 1 }))
+      if (chosen === '') return input.current?.focus()
+      setRefused(!isKept)
     },
     [onPressed],
   )
@@ -113,8 +146,10 @@ export function PressSong({ onPressed }: PressSongProps) {
   }, [isReady, press])
 
   const [outer = '', inner] = linesRound(song || (isShown ? words.empty : ''))
-  const isPressed = reply === 'kept' || reply === 'not kept'
-  const isPlaying = isPressed && song !== ''
+  const isPressed = pressed.song !== ''
+  // What is in the field now may be another song, which is neither on the record nor kept until it is pressed too.
+  const isAnswered = pressed.count > 0 && pressed.song === song
+  const isPlaying = isPressed && isAnswered
 
   return (
     <section className={styles.banner}>
@@ -123,7 +158,10 @@ export function PressSong({ onPressed }: PressSongProps) {
       <div className={styles.scene} data-backdrop="">
         <div className={classNames(styles.deck, isPlaying && styles.playing)}>
           <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
-          <div className={styles.turning} style={turns > 0 ? { transform: `rotate(${turns}turn)` } : undefined}>
+          <div
+            className={styles.turning}
+            style={pressed.turns > 0 ? { transform: `rotate(${pressed.turns}turn)` } : undefined}
+          >
             <img src="/illustrations/record-grooves.svg" width="1280" height="1280" alt="" loading="lazy" />
             <svg viewBox="-640 -640 1280 1280" aria-hidden="true">
               <AroundLabel radius={radii[0]}>{outer}</AroundLabel>
@@ -140,7 +178,7 @@ export function PressSong({ onPressed }: PressSongProps) {
           />
           {isPlaying && (
             // New elements for each press, so that they rise again.
-            <div key={turns} className={styles.notes}>
+            <div key={pressed.turns} className={styles.notes}>
               {['low', 'middle', 'high'].map((note) => (
                 <img key={note} src="/illustrations/note.svg" width="62" height="84" alt="" />
               ))}
@@ -173,7 +211,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               // before React.
               disabled={!isReady}
               suppressHydrationWarning
-              aria-describedby={reply ? undefined : keptId}
+              aria-describedby={isAnswered ? undefined : keptId}
               onClick={(event) => {
                 event.preventDefault()
                 press(song)
@@ -182,9 +220,7 @@ export function PressSong({ onPressed }: PressSongProps) {
               {words.press}
             </Button>
             <div>
-              {!reply && <p id={keptId}>{unbroken(words.kept)}</p>}
-              {/* A new element for each press, so that screen readers say it again. */}
-              <p role="status">{reply && <span key={turns}>{replies[reply]}</span>}</p>
+              <Answer pressed={pressed} isAnswered={isAnswered} isRefused={isRefused} />
               {/* Always there: the bar that leads to the form also goes once this shows (src/guide-bars.ts). */}
               <p className={styles.next} hidden={!isPressed}>
                 <a className={classNames(buttonClass(), styles.plan)} href={`#${leadFormAnchor}`} data-guide-button="">
