@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
-import { blockStorage, expect, holdScripts, open, stored, test, withLook } from './support.ts'
+import { blockStorage, drawn, expect, holdScripts, open, stored, test, withLook } from './support.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const song = (page: Page, moment: string) => page.getByRole('textbox', { name: moment })
@@ -276,6 +276,88 @@ test('a soundtrack is shared as text through the device’s own sheet', async ({
   await song(page, 'To come in to').fill('Jerusalem')
   await press(page, 'Share it')
   await expect(page.locator('html')).toHaveAttribute('data-shared', /To come in to: Jerusalem/)
+})
+
+/** Gives the browser a share sheet that fails. */
+const failToShare = (page: Page, name: string) =>
+  page.addInitScript((failure) => {
+    Object.defineProperty(navigator, 'share', {
+      value: async () => {
+        document.documentElement.setAttribute('data-opened', '')
+        throw new DOMException('not shared', failure)
+      },
+    })
+  }, name)
+
+test('a soundtrack that cannot be shared is copied instead', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await failToShare(page, 'NotAllowedError')
+  await open(page, paths.soundtrack)
+  await song(page, 'To come in to').fill('Jerusalem')
+  await press(page, 'Share it')
+  await expect(page.getByText('Copied. Now paste it into a message.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('To come in to: Jerusalem')
+})
+
+test('nothing is said or copied when the share sheet is closed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await failToShare(page, 'AbortError')
+  await open(page, paths.soundtrack)
+  await page.evaluate(() => navigator.clipboard.writeText('something of theirs'))
+  await song(page, 'To come in to').fill('Jerusalem')
+  await press(page, 'Share it')
+  await expect(page.locator('html')).toHaveAttribute('data-opened')
+  await drawn(page)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('something of theirs')
+  await expect(page.getByText('Copied.')).toHaveCount(0)
+})
+
+test('a song is asked for only until one is written', async ({ page }) => {
+  await open(page, paths.soundtrack)
+  await press(page, 'Copy it')
+  await expect(page.getByText('Write down a song first')).toBeVisible()
+  await song(page, 'To come in to').fill('Jerusalem')
+  await expect(page.getByText('Write down a song first')).toBeHidden()
+})
+
+test('a soundtrack is said to be copied only until it is changed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, paths.soundtrack)
+  await song(page, 'To come in to').fill('Jerusalem')
+  await press(page, 'Copy it')
+  await expect(page.getByText('Copied.')).toBeVisible()
+  await song(page, 'To go out to').fill('My Way')
+  await expect(page.getByText('Copied.')).toBeHidden()
+})
+
+for (const [written, said] of [
+  ['', 'Write down a song first.'],
+  ['Jerusalem', 'Copied.'],
+] as const)
+  test(`“${said}” is said again at each press, for those who only hear it`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, paths.soundtrack)
+    await song(page, 'To come in to').fill(written)
+    await press(page, 'Copy it')
+    const status = page.getByRole('status').getByText(said)
+    await status.evaluate((element) => element.setAttribute('data-heard', ''))
+    await press(page, 'Copy it')
+    await expect(status).not.toHaveAttribute('data-heard')
+  })
+
+test('the words to be copied by hand are marked at each press', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await open(page, paths.soundtrack)
+  await song(page, 'To come in to').fill('Jerusalem')
+  await press(page, 'Copy it')
+  const words = page.getByRole('textbox', { name: 'Your soundtrack in words' })
+  await expect(words).toBeFocused()
+  await song(page, 'To go out to').fill('My Way')
+  await press(page, 'Copy it')
+  await expect(words).toBeFocused()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toMatch(/Jerusalem.*My Way/s)
 })
 
 test('on a phone the heading of a side stays in sight while its songs are written, and its flower grows', async ({

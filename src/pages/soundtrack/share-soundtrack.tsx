@@ -4,37 +4,50 @@ import { sharingWords as words } from '../../content/soundtrack-words.ts'
 import { asText, type Soundtrack, tracksOf } from './soundtrack.ts'
 import styles from './soundtrack-form.module.css'
 
+/** What became of the last press. */
+interface Outcome {
+  readonly kind: 'empty' | 'copied' | 'copyByHand'
+  /** The soundtrack in words, as it was then. */
+  readonly text: string
+  /** How many there have been. */
+  readonly count: number
+}
+
 /** Shares a soundtrack as text, through the device's share sheet or the clipboard. */
 export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   const [canShare, setCanShare] = useState(false)
-  const [status, setStatus] = useState('')
-  const [isByHand, setByHand] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
   const area = useRef<HTMLTextAreaElement>(null)
   const text = asText(soundtrack)
 
   useEffect(() => setCanShare('share' in navigator), [])
   useEffect(() => {
-    if (isByHand) area.current?.select()
-  }, [isByHand])
+    if (outcome?.kind === 'copyByHand') area.current?.select()
+  }, [outcome])
+
+  const tell = (kind: Outcome['kind']) => setOutcome((before) => ({ kind, text, count: before ? before.count + 1 : 1 }))
 
   const withSongs = (act: () => void) => () => {
-    if (tracksOf(soundtrack).length === 0) setStatus(words.empty)
+    if (tracksOf(soundtrack).length === 0) tell('empty')
     else act()
   }
 
   const share = async () => {
-    setStatus('')
-    // Closing the share sheet is not an error.
-    await navigator.share({ text }).catch(() => undefined)
+    setOutcome(undefined)
+    try {
+      await navigator.share({ text })
+    } catch (error) {
+      // Closing the share sheet is not an error.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
   }
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
-      setStatus(words.copied)
+      tell('copied')
     } catch {
-      setByHand(true)
-      setStatus(words.copyByHand)
+      tell('copyByHand')
     }
   }
 
@@ -45,9 +58,10 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
         {words.copy}
       </Button>
       <div className={styles.status} role="status">
-        {status}
+        {/* Not once the songs have changed. A new element for each press, so that screen readers say it again. */}
+        {outcome?.text === text && <span key={outcome.count}>{words[outcome.kind]}</span>}
       </div>
-      {isByHand && (
+      {outcome?.kind === 'copyByHand' && (
         <textarea ref={area} className={styles.byHand} aria-label={words.text} readOnly rows={8} value={text} />
       )}
     </>
