@@ -354,6 +354,24 @@ test('a guide form that was cleared is empty after a reload', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('')
 })
 
+test('steps that another tab has cleared are not said to be kept, and the next keystroke keeps all of them', async ({
+  page,
+  context,
+}) => {
+  const isKept = page.getByText('kept on this device')
+  await beginDetails(page)
+  await expect(isKept).toBeVisible()
+  const other = await context.newPage()
+  await openSteps(other)
+  await other.getByRole('link', { name: 'Clear them' }).click()
+  await expect(isKept).toBeHidden()
+  await page.getByLabel('Last name').fill('Lovelace')
+  await expect(isKept).toBeVisible()
+  const next = await context.newPage()
+  await openSteps(next)
+  await expectDetails(next)
+})
+
 test('the questionnaire can be cleared, which it says, and answered again', async ({ page }) => {
   const clear = page.getByRole('link', { name: 'Clear them' })
   const said = page.getByRole('status').filter({ hasText: 'Cleared.' })

@@ -295,6 +295,23 @@ test('a lead sent from one tab leaves the other its own, to be sent too', async 
   await thanked(one, charles)
 })
 
+test('what another tab has cleared is not said to be kept, and the next keystroke keeps all of it', async ({
+  page,
+  context,
+}) => {
+  await page.getByLabel('First name').fill('Ada')
+  await expect(isKept(page)).toBeVisible()
+  const other = await context.newPage()
+  await open(other, '/')
+  await clear(other).click()
+  await expect(isKept(page)).toBeHidden()
+  await page.getByLabel('Last name').fill('Lovelace')
+  await expect(isKept(page)).toBeVisible()
+  await open(other, '/')
+  await expect(other.getByLabel('First name')).toHaveValue('Ada')
+  await expect(other.getByLabel('Last name')).toHaveValue('Lovelace')
+})
+
 for (const [path, key, chosen] of [
   ['/', 'gc_lead_draft', { deliveryMethod: 'email' }],
   ['/ring-me', 'gc_ring_draft', {}],

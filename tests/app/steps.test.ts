@@ -144,6 +144,11 @@ test('no plan fits an answer that is unknown or missing', () => {
 })
 
 const values = { ...answers, firstName: 'Ada' }
+
+function forgetAll(store: typeof storage): void {
+  for (const key of Object.keys(store)) store.removeItem(key)
+}
+
 const day = 86_400_000
 
 test('the steps are stored in the specified entries as bare values', () => {
@@ -176,11 +181,32 @@ test('only answers that are offered are accepted', () => {
   expect(takeOverSteps().values).toEqual({ timing: 'asap' })
 })
 
-test('only changes are saved, for seven days', () => {
+test('only changes are saved', () => {
+  saveSteps(nothingSaved, { step: 2, values })
+  const written = vi.spyOn(storage, 'setItem')
   saveSteps({ step: 2, values }, { step: 3, values })
-  expect(Object.keys(storage)).toEqual(['gc_form_step'])
   saveSteps({ step: 3, values }, { step: 3, values: { ...values, firstName: 'Grace' } })
-  expect(Object.keys(storage)).not.toContain('gc_form_pref')
+  expect(written.mock.calls.map(([key]) => key)).toEqual(['gc_form_step', 'gc_form_details', 'gc_form_extra'])
+})
+
+test('the next change saves all that has gone from the device', () => {
+  saveSteps(nothingSaved, { step: 5, values })
+  forgetAll(storage)
+  forgetAll(tabStorage)
+  const changed = { step: 5, values: { ...values, lastName: 'Lovelace' } }
+  expect(saveSteps({ step: 5, values }, changed)).toBe(true)
+  forgetAll(tabStorage)
+  expect(takeOverSteps()).toEqual(changed)
+})
+
+test('steps that another tab has cleared are not said to be kept, and stay cleared until they are changed', () => {
+  saveSteps(nothingSaved, { step: 5, values })
+  forgetAll(storage)
+  expect(saveSteps({ step: 5, values }, { step: 5, values })).toBe(false)
+  expect(storage).toHaveLength(0)
+})
+
+test('the steps are saved for seven days', () => {
   saveSteps(nothingSaved, { step: 5, values }, 0)
   expect(takeOverSteps(7 * day)).toEqual({ step: 5, values })
   expect(takeOverSteps(7 * day + 1)).toEqual(nothingSaved)
@@ -280,7 +306,7 @@ test('clearing leaves what another tab has typed since', () => {
 test('what an earlier visit left becomes the tab’s own: another tab can neither change it nor add to it', () => {
   saveSteps(nothingSaved, { step: 3, values: { planInterest: 'not-sure', timing: 'asap' } })
   // A new visit: the browser has forgotten what was the tab's.
-  for (const key of Object.keys(tabStorage)) tabStorage.removeItem(key)
+  forgetAll(tabStorage)
   takeOverSteps()
   storage.setItem('gc_form_extra', JSON.stringify({ planInterest: 'direct-cremation', savedAt: Date.now() }))
   storage.setItem('gc_form_details', JSON.stringify({ firstName: 'Charles' }))
@@ -387,6 +413,14 @@ test('a draft that is saved unchanged keeps its date', () => {
   expect(draft.save({ firstName: 'Ada', lastName: '' })).toBe(true)
   vi.setSystemTime(7 * day + 1)
   expect(draft.load()).toEqual({})
+})
+
+test('a draft that another tab has cleared is not said to be kept, and stays cleared until it is changed', () => {
+  draft.save({ firstName: 'Ada' })
+  forgetAll(storage)
+  expect(draft.save({ firstName: 'Ada' })).toBe(false)
+  expect(storage).toHaveLength(0)
+  expect(draft.save({ firstName: 'Ada', lastName: 'Lovelace' })).toBe(true)
 })
 
 test('only the text in a draft is used', () => {

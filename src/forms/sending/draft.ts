@@ -1,5 +1,6 @@
 import { propertiesOf } from '../../properties-of.ts'
-import { readStored, removeTyped, writeStored } from '../../stored.ts'
+import { parsed, readStored, removeTyped, warnOnError, writeStored } from '../../stored.ts'
+import { onChangeElsewhere } from './on-change-elsewhere.ts'
 
 /**
  * The values typed so far, by field name, without empty fields. `leadId` is the unsent lead that they correct, if any.
@@ -12,19 +13,33 @@ export interface DraftStore {
   /** If there is nothing to save, removes what was saved before. @returns whether the device keeps it */
   readonly save: (fields: Draft) => boolean
   readonly clear: () => void
+  /**
+   * Tells whether the device still keeps what was saved, whenever another tab may have changed that.
+   *
+   * @returns a function that stops it
+   */
+  readonly watch: (tell: (isKept: boolean) => void) => () => void
 }
+
+const loadWarning = 'Failed to load saved form data'
 
 /** @param key what it is stored under */
 export function draftAt(key: string): DraftStore {
-  /** What the device has stored. */
+  /** What this page has stored, or found. */
   let kept: Draft = {}
+  /** Whether the next visit would find it too: another tab may have cleared or replaced it. */
+  const isKept = () =>
+    warnOnError(loadWarning, () => {
+      const { value } = parsed(localStorage.getItem(key), loadWarning)
+      return isSame(nonEmptyStrings(propertiesOf(value)), kept)
+    }) === true
   const clear = () => {
     kept = {}
     removeTyped([key], 'Failed to clear saved form data')
   }
   return {
     load() {
-      kept = nonEmptyStrings(propertiesOf(readStored(key, 'Failed to load saved form data')))
+      kept = nonEmptyStrings(propertiesOf(readStored(key, loadWarning)))
       return kept
     },
     save(fields) {
@@ -33,15 +48,22 @@ export function draftAt(key: string): DraftStore {
         clear()
         return false
       }
-      // Not written again: the seven days are counted from the visitor's last change.
-      if (JSON.stringify(draft) === JSON.stringify(kept)) return true
-      const isKept = writeStored(key, draft, 'Failed to save form data')
-      kept = isKept ? draft : {}
-      return isKept
+      // Not written again, though another tab may have cleared it: the seven days are counted from the visitor's last
+      // change, and what somebody has cleared stays so until then.
+      if (isSame(draft, kept)) return isKept()
+      const isWritten = writeStored(key, draft, 'Failed to save form data')
+      kept = isWritten ? draft : {}
+      return isWritten
     },
     clear,
+    watch: (tell) =>
+      onChangeElsewhere(() => {
+        if (isDraft(kept)) tell(isKept())
+      }),
   }
 }
+
+const isSame = (draft: Draft, other: Draft) => JSON.stringify(draft) === JSON.stringify(other)
 
 /** Only non-empty strings are saved or restored: docs/product.md, section 9. */
 export function nonEmptyStrings(fields: object): Draft {

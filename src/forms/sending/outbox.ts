@@ -2,6 +2,7 @@ import { useLayoutEffect, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
 import { propertiesOf } from '../../properties-of.ts'
 import { everyTab, isOld, readWithTime, removeStored, warnOnError, writeStored } from '../../stored.ts'
+import { onChangeElsewhere } from './on-change-elsewhere.ts'
 import { loadWarning, outboxKey, outboxKeys, outboxPrefix, saveWarning } from './outbox-keys.ts'
 
 /** A lead as it is sent: loosely typed, so that one written by last week's version still goes out. */
@@ -202,23 +203,13 @@ export function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * Calls back at each change; for one in another tab, not until somebody looks at this page.
- *
- * @returns a function that stops listening
- */
+/** Calls back at each change. @returns a function that stops listening */
 function onOutboxChange(listener: () => void): () => void {
   listeners.add(listener)
-  // Not while the page is being left: when Firefox caches the page, it drops what React schedules at that point, and
-  // React would wait for that for ever.
-  const look = () => {
-    if (document.visibilityState === 'visible') listener()
-  }
-  const events = ['storage', 'pageshow', 'visibilitychange']
-  for (const type of events) addEventListener(type, look)
+  const stop = onChangeElsewhere(listener)
   return () => {
     listeners.delete(listener)
-    for (const type of events) removeEventListener(type, look)
+    stop()
   }
 }
 

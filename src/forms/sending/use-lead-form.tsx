@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type FieldErrors, leadEndpoint } from '#contract/api.ts'
 import { formPages } from '#contract/pages.ts'
@@ -69,6 +69,8 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
   useLayoutEffect(() => {
     if (form.current) restore(form.current)
   }, [])
+
+  useEffect(() => draft.watch(setSaved), [draft])
 
   const putBack = (values: FormValues) => {
     if (!form.current) return

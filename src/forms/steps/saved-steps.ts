@@ -57,18 +57,40 @@ function readSteps(store: Storage, now: number) {
   return { store, savedAt, saved: { step: stepNumbered(store.getItem(stepKey)) ?? 1, values } }
 }
 
+/** What one store has. If it cannot be read there is no warning, as what is then written causes one. */
+function stepsIn(store: () => Storage, now: number): SavedSteps {
+  try {
+    return readSteps(store(), now)?.saved ?? nothingSaved
+  } catch {
+    return nothingSaved
+  }
+}
+
+const isSameIn = (saved: FormValues, values: FormValues) => (name: string) =>
+  (saved[name] ?? '') === (values[name] ?? '')
+
+/** Whether the next visit would find these answers: another tab may have cleared or replaced them. */
+export function keepsSteps({ values }: SavedSteps, now = Date.now()): boolean {
+  const names = Object.keys(values)
+  return names.length > 0 && names.every(isSameIn(stepsIn(() => localStorage, now).values, values))
+}
+
 /**
- * Saves what has changed, one entry at a time.
+ * Saves a change, one entry at a time: also whatever else this tab or the device no longer has. What another tab has
+ * cleared stays so until there is a change.
  *
- * @param before what the device has; undefined, which saves everything, after a failure
+ * @param before what was saved, or found
  * @returns whether the device keeps it all
  */
-export function saveSteps(before: SavedSteps | undefined, { step, values }: SavedSteps, now = Date.now()): boolean {
-  const hasChanged = (name: string) => values[name] !== before?.values[name]
+export function saveSteps(before: SavedSteps, { step, values }: SavedSteps, now = Date.now()): boolean {
+  const names = Object.keys({ ...before.values, ...values })
+  if (step === before.step && names.every(isSameIn(before.values, values))) return keepsSteps({ step, values }, now)
+  const stored = [() => sessionStorage, () => localStorage].map((store) => stepsIn(store, now))
+  const hasChanged = (name: string) => !stored.every((saved) => isSameIn(saved.values, values)(name))
   const { deliveryMethod } = values
   const details = withoutAnswers(values)
   const kept = [
-    step === before?.step || writeText(stepKey, String(step), 'Failed to save current step'),
+    stored.every((saved) => saved.step === step) || writeText(stepKey, String(step), 'Failed to save current step'),
     deliveryMethod === undefined
       || !hasChanged('deliveryMethod')
       || writeText(preferenceKey, deliveryMethod, 'Failed to save delivery preference'),

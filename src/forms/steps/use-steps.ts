@@ -10,10 +10,19 @@ import {
 } from 'react'
 import { type FormValues, fillForm, isControl, replaceValues, typedIn } from '../../components/form/form-values.ts'
 import { noteFound } from '../sending/form-content.ts'
+import { onChangeElsewhere } from '../sending/on-change-elsewhere.ts'
 import { setAsideAt } from '../sending/set-aside.ts'
 import { useSetAside } from '../sending/use-set-aside.ts'
 import type { FormDefinition } from '../sending/use-submit.ts'
-import { clearSteps, detailsKey, nothingSaved, type SavedSteps, saveSteps, takeOverSteps } from './saved-steps.ts'
+import {
+  clearSteps,
+  detailsKey,
+  keepsSteps,
+  nothingSaved,
+  type SavedSteps,
+  saveSteps,
+  takeOverSteps,
+} from './saved-steps.ts'
 import { stepIn, useStepAddress } from './step-address.ts'
 import { focusStep } from './steps.tsx'
 import {
@@ -103,8 +112,8 @@ function useRestoredAnswers(
   dispatch: Dispatch,
   setAside: SetAside,
   sending: FormDefinition | undefined,
-): RefObject<SavedSteps | undefined> {
-  const loaded = useRef<SavedSteps | undefined>(nothingSaved)
+): RefObject<SavedSteps> {
+  const loaded = useRef(nothingSaved)
 
   const restore = useEffectEvent((element: HTMLFormElement) => {
     const saved = takeOverSteps()
@@ -147,17 +156,16 @@ function firstStep(form: HTMLFormElement, saved: SavedSteps, inAddress: FormValu
 }
 
 /** @returns whether this device keeps the answers */
-function useSaving(state: StepsState, saved: RefObject<SavedSteps | undefined>): boolean {
+function useSaving(state: StepsState, saved: RefObject<SavedSteps>): boolean {
   const [isSaved, setSaved] = useState(false)
   useEffect(() => {
     if (state.phase.kind === 'plain') return
     const isOver = state.phase.kind === 'sending' || Object.keys(state.values).length === 0
-    const isKept = !isOver && saveSteps(saved.current, state)
-    setSaved(isKept)
+    setSaved(!isOver && saveSteps(saved.current, state))
     if (isOver && saved.current !== nothingSaved) clearSteps()
-    if (isOver) saved.current = nothingSaved
-    else saved.current = isKept ? state : undefined
+    saved.current = isOver ? nothingSaved : state
   }, [state, saved])
+  useEffect(() => onChangeElsewhere(() => setSaved(keepsSteps(saved.current))), [saved])
   return isSaved
 }
 
