@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react'
 import { firm } from '#app/content/firm.ts'
-import { comparisonRows, planNotes, plans, wholePlan } from '#app/content/plans.ts'
+import {
+  type ComparisonKey,
+  comparisonRows,
+  leftOutWithAllowance,
+  noPlanIncludes,
+  planNotes,
+  plans,
+  shortAllowance,
+  wholePlan,
+} from '#app/content/plans.ts'
 import { BackCover, Cover } from './covers.tsx'
 import { Note, Picture } from './notes.tsx'
-import { EachPlanIntro, PlanEntry, PlanHeading, ThirdPartyCosts } from './plans.tsx'
+import { EachPlanIntro, PlanEntry, PriceAndPayment, ThirdPartyCosts } from './plans.tsx'
 import { printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoneyInCards } from './side-a.tsx'
 import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
-import { type ChapterId, chapters, continued, type PageOf, type TrackId, tracks } from './words/chapters.ts'
+import { type ChapterId, chapters, continued, type PageOf, type TrackId, titleOf, tracks } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
 
@@ -38,7 +47,7 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
         {inOrder.map((chapter) => (
           <section key={chapter} className={`chapter ${chapter}`}>
             {besideTitle[chapter]}
-            <h1 id={chapter}>{chapters[chapter].title}</h1>
+            <h1 id={chapter}>{titleOf(chapter, 'large print')}</h1>
             {chapter === 'welcome' ? (
               <>
                 <Letter />
@@ -73,7 +82,7 @@ const inOrder: readonly ChapterId[] = ['welcome', ...tracks]
 const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   'what-a-plan-is': <WhatAPlanIs />,
   'kinds-of-funeral': <KindsOfFuneral />,
-  'plans-compared': <PlansOneByOne />,
+  'plans-compared': <PlansByQuestion />,
   'each-plan': (
     <>
       <EachPlanIntro />
@@ -101,8 +110,32 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   ),
 })
 
-/** The comparison as a list for each plan: a table of six columns has no space for large letters. */
-function PlansOneByOne() {
+interface ComparedProps {
+  readonly question: string
+  readonly answers: ReadonlyArray<{ readonly plan: string; readonly answer: ReactNode }>
+}
+
+/** What the plans answer to one question. */
+function Compared({ question, answers }: ComparedProps) {
+  return (
+    <div className="compared">
+      <h2>{question}</h2>
+      <table>
+        <tbody>
+          {answers.map(({ plan, answer }) => (
+            <tr key={plan}>
+              <th scope="row">{plan}</th>
+              <td>{answer}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The comparison with a table for each question: one of six columns has no space for large letters. */
+function PlansByQuestion() {
   return (
     <>
       <p className="lead">{plansCompared.intro}</p>
@@ -113,27 +146,56 @@ function PlansOneByOne() {
           <Note id={footnote} />
         </p>
       ))}
-      {plans.map((plan) => {
-        const { id, comparison, allowance } = plan
-        const hasAllowance = allowance !== undefined
-        return (
-          <article key={id} className="compared">
-            <PlanHeading plan={plan} />
-            <ul>
-              {comparisonRows.map(({ key, label }) => {
-                const isAllowance = key === 'thirdPartyAllowance'
-                return (
-                  <li key={key}>
-                    {`${isAllowance && !hasAllowance ? plansCompared.costs : label}: `}
-                    <b>{comparison[key]}</b>
-                    {isAllowance && hasAllowance && <Note id="allowance" />}
-                  </li>
-                )
-              })}
-            </ul>
-          </article>
-        )
+      <Compared
+        question={plansCompared.planColumn}
+        answers={plans.map(({ name, price }) => ({ plan: name, answer: <PriceAndPayment price={price} /> }))}
+      />
+      {comparisonRows.map(({ key, label }) => {
+        if (key === 'thirdPartyAllowance') return <ThirdPartyCostsCompared key={key} />
+        if (key === 'notIncluded') return <LeftOutCompared key={key} question={label} />
+        return <Compared key={key} question={label} answers={answersTo(key)} />
       })}
     </>
+  )
+}
+
+/** What each plan answers, or the simplest one and the others if these agree. */
+function answersTo(key: ComparisonKey): ComparedProps['answers'] {
+  const [simplest, ...others] = plans.map(({ name, comparison }) => ({ plan: name, answer: comparison[key] }))
+  const [answer, ...different] = new Set(others.map((other) => other.answer))
+  return simplest && answer && different.length === 0
+    ? [simplest, { plan: plansCompared.theOtherFour, answer }]
+    : plans.map(({ name, comparison }) => ({ plan: name, answer: comparison[key] }))
+}
+
+/** Not under the name of the allowance, which one of the plans does not have. */
+function ThirdPartyCostsCompared() {
+  const answers = plans.map(({ name, allowance, comparison }) => ({
+    plan: name,
+    answer:
+      allowance === undefined ? (
+        comparison.thirdPartyAllowance
+      ) : (
+        <>
+          {shortAllowance(allowance)}
+          <Note id="allowance" />
+        </>
+      ),
+  }))
+  return <Compared question={plansCompared.costs} answers={answers} />
+}
+
+/** As in the booklet, what several plans leave out is said once. */
+function LeftOutCompared({ question }: Pick<ComparedProps, 'question'>) {
+  const simplest = plans.filter(({ allowance }) => allowance === undefined)
+  return (
+    <Compared
+      question={question}
+      answers={[
+        ...simplest.map(({ name, leavesOut }) => ({ plan: name, answer: leavesOut })),
+        { plan: plansCompared.theOtherFour, answer: leftOutWithAllowance },
+        { plan: plansCompared.allFive, answer: noPlanIncludes },
+      ]}
+    />
   )
 }

@@ -72,13 +72,13 @@ export const inMargins = /^(?:\D*,continued)?\d+/
 const print = (page: Page) => page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true })
 
 /**
- * Finds which page of a PDF, from 1, each place is on: the one that begins with its heading, after what is in the
+ * Finds which page of the large print, from 1, each place is on: the one that begins with its heading, after what is in the
  * margins.
  */
 async function pagesOf(pdf: Uint8Array): Promise<(place: PlaceId) => number> {
   const { text } = await extractText(new Uint8Array(pdf))
   const pages = text.map((page) => page.replace(/\s+/g, '').replace(inMargins, ''))
-  return (place) => pages.findIndex((page) => page.startsWith(headingOf(place).replace(/\s+/g, ''))) + 1
+  return (place) => pages.findIndex((page) => page.startsWith(headingOf(place, 'large print').replace(/\s+/g, ''))) + 1
 }
 
 if (import.meta.main) {

@@ -48,7 +48,7 @@ export function PlansCompared() {
           ))}
           <tr className="left-out">
             <td colSpan={plans.length}>
-              {words.allFive} {noPlanIncludes}
+              {words.allFive}: {noPlanIncludes}
             </td>
           </tr>
         </tbody>
@@ -108,22 +108,20 @@ function Price({ price, children }: Pick<Plan, 'price'> & { readonly children?: 
   )
 }
 
-/** A plan's name and price, and how that is paid. */
-export function PlanHeading({ plan }: { readonly plan: Plan }) {
-  return (
-    <h2>
-      {plan.name} <Price price={plan.price}>{!plan.price.startsWith(from) && <small> {allAtOnce}</small>}</Price>
-    </h2>
-  )
+/** A price, and how it is paid. */
+export function PriceAndPayment({ price }: Pick<Plan, 'price'>) {
+  return <Price price={price}>{!price.startsWith(from) && <small> {allAtOnce}</small>}</Price>
 }
 
 /** What a plan covers, and what it leaves out. */
 export function PlanEntry({ plan }: { readonly plan: Plan }) {
-  const { id, gain, summary, covers, allowance, notIncluded } = plan
+  const { id, name, price, gain, summary, covers, allowance, notIncluded } = plan
   return (
     <article className="plan" id={id}>
       <Picture src={`/illustrations/plan-${id}.svg`} />
-      <PlanHeading plan={plan} />
+      <h2>
+        {name} <PriceAndPayment price={price} />
+      </h2>
       <p className="gain">
         <b>{gain}</b>{' '}
         {allowance !== undefined && (

@@ -29,6 +29,8 @@ export type PageOf = (place: PlaceId) => number | undefined
 /** A chapter's title, and its shorter name for the contents and the running head. */
 interface Chapter {
   readonly title: string
+  /** Where the title would not be true of large print. */
+  readonly largePrintTitle?: string
   readonly short: string
 }
 
@@ -37,7 +39,11 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   welcome: { title: 'Hello, and thank you for asking', short: 'Welcome' },
   'what-a-plan-is': { title: 'What a funeral plan is, and what it is not', short: 'What a plan is' },
   'kinds-of-funeral': { title: 'Burial or cremation? Everyone there, or no one?', short: 'Burial or cremation' },
-  'plans-compared': { title: 'Our five plans, side by side', short: 'Five plans compared' },
+  'plans-compared': {
+    title: 'Our five plans, side by side',
+    largePrintTitle: 'Our five plans, question by question',
+    short: 'Five plans compared',
+  },
   'each-plan': { title: 'Each plan, up close', short: 'Each plan, up close' },
   'your-money': { title: 'How your money is protected', short: 'How your money is protected' },
   'paying-and-changing': { title: 'Paying, changing your mind and moving house', short: 'Paying, cancelling, moving' },
@@ -49,10 +55,18 @@ export const chapters: Readonly<Record<ChapterId, Chapter>> = {
   'reach-us': { title: 'Come and talk to us', short: 'How to reach us' },
 }
 
-/** The heading of a place. */
-export function headingOf(place: PlaceId): string {
+export type Edition = 'booklet' | 'large print'
+
+/** The title of a chapter in an edition. */
+export function titleOf(chapter: ChapterId, edition: Edition): string {
+  const { title, largePrintTitle = title } = chapters[chapter]
+  return edition === 'large print' ? largePrintTitle : title
+}
+
+/** The heading of a place in an edition. */
+export function headingOf(place: PlaceId, edition: Edition): string {
   if (place === 'third-party-costs' || place === 'if-the-firm-fails') return entry(place).question
-  return chapters[place].title
+  return titleOf(place, edition)
 }
 
 /** Follows the name of a chapter on its later pages. */

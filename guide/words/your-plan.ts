@@ -74,7 +74,8 @@ export const plansCompared = {
   allowance: 'Third-party cost allowance:',
   /** In its place for the plan that has none. */
   costs: 'Third-party costs',
-  allFive: 'All five:',
+  theOtherFour: 'The other four',
+  allFive: 'All five',
 } as const
 
 /** Comes before the answers about the money. */

@@ -75,8 +75,8 @@ const partyAndFlowers = 'Flowers, newspaper notices or the wake'
 const allowanceTowards = (allowance: string) => `${allowance} towards third-party costs`
 const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
-/** In a row of the landing page. */
-const shortAllowance = (allowance: string) => `${allowance} allowance`
+/** In a row. */
+export const shortAllowance = (allowance: string) => `${allowance} allowance`
 /** In a row that says how much it is. */
 const beyond = 'costs above the\u00a0allowance'
 const leftOut = (allowance: string) => `Costs above ${allowance}, a burial plot or headstone`

@@ -6,7 +6,16 @@ import { guidePdf, largePrintPdf } from '#contract/pages.ts'
 import { bookletHtml } from '#guide/booklet.tsx'
 import { largePrintHtml } from '#guide/large-print.tsx'
 import { guideChecksum, inMargins, printedFrom } from '#guide/make-guide.ts'
-import { chapters, continued, explainedIn, guideNotes, headingOf } from '#guide/words/chapters.ts'
+import {
+  chapters,
+  continued,
+  type Edition,
+  explainedIn,
+  guideNotes,
+  headingOf,
+  titleOf,
+  tracks,
+} from '#guide/words/chapters.ts'
 import { cover, welcome } from '#guide/words/front.ts'
 import { reachUs } from '#guide/words/your-wishes.ts'
 import { footnotes } from '../../src/content/claims.ts'
@@ -21,22 +30,30 @@ import { bareFigures, isNoteLink } from './support/small-print.ts'
 
 const title = cover.title.join(' ')
 
+const titlesIn = (edition: Edition) => (['welcome', ...tracks] as const).map((chapter) => titleOf(chapter, edition))
+
 /** `download` is what the thank-you page says of it. */
-const booklet = { path: guidePdf, title, html: bookletHtml(''), download: `${thankYou.guideText} ${thankYou.guide}` }
+const booklet = {
+  edition: 'booklet',
+  path: guidePdf,
+  title,
+  html: bookletHtml(''),
+  download: `${thankYou.guideText} ${thankYou.guide}`,
+} as const
 const largePrint = {
+  edition: 'large print',
   path: largePrintPdf,
   title: `${title}, large print`,
   html: largePrintHtml(''),
   download: thankYou.largePrint,
-}
+} as const
 
 test('the guide is printed from today’s words, pictures and styles, or "npm run guide" has to be run', () => {
   expect(guideChecksum(booklet.html, largePrint.html)).toBe(readFileSync(printedFrom, 'utf8'))
 })
 
 test('what the landing page says is in the guide are chapters of it', () => {
-  const titles = Object.values(chapters).map((chapter) => chapter.title)
-  expect(titles).toEqual(expect.arrayContaining([...landing.form.inside]))
+  expect(titlesIn('booklet')).toEqual(expect.arrayContaining([...landing.form.inside]))
 })
 
 test('the booklet is as long as the landing page says', async () => {
@@ -44,7 +61,7 @@ test('the booklet is as long as the landing page says', async () => {
   expect(landing.form.length).toContain(`${numPages} pages`)
 })
 
-describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) => {
+describe.each([booklet, largePrint])('$path', ({ edition, path, title, html, download }) => {
   const pdf = readFileSync(`public${path}`)
   const document = parse(html)
   const open = () => getDocumentProxy(new Uint8Array(pdf))
@@ -82,9 +99,8 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
   test('it has every chapter, every plan with all it leaves out, every footnote, and how to reach us', async () => {
     const reach = [regulatoryStatus, firm.freephone, firm.hours, firm.registeredOffice, firm.glasgowOffice]
     const ofPlans = plans.flatMap(({ name, price, covers, notIncluded }) => [name, price, ...covers, ...notIncluded])
-    const titles = Object.values(chapters).map((chapter) => chapter.title)
     const text = (await pageTexts(pdf)).join('')
-    const missing = [...titles, ...ofPlans, ...Object.values(footnotes), ...reach].filter(
+    const missing = [...titlesIn(edition), ...ofPlans, ...Object.values(footnotes), ...reach].filter(
       (words) => !text.includes(unspaced(words)),
     )
     expect(missing).toEqual([])
@@ -105,7 +121,7 @@ describe.each([booklet, largePrint])('$path', ({ path, title, html, download }) 
       const place = explainedIn[id]
       if (!place) continue
       const [, page] = pages.join('').split(unspaced(`${footnotes[id]} See page`))
-      expect(pages[Number.parseInt(page ?? '', 10) - 1], id).toContain(unspaced(headingOf(place)))
+      expect(pages[Number.parseInt(page ?? '', 10) - 1], id).toContain(unspaced(headingOf(place, edition)))
     }
   })
 })
@@ -126,7 +142,7 @@ test('the notes of the large print are all on one page', async () => {
 })
 
 test('every page between the covers of the large print begins with a title, or says which chapter it continues', async () => {
-  const titles = [...Object.values(chapters).map((chapter) => chapter.title), welcome.contents]
+  const titles = [...titlesIn('large print'), welcome.contents]
   const heads = Object.values(chapters).map(({ short }) => `${short}${continued}`)
   const pages = await pageTexts(readFileSync(`public${largePrintPdf}`))
   const unnamed = pages
@@ -142,7 +158,9 @@ test('every page between the covers of the large print begins with a title, or s
 test('the contents of the large print give the page on which each chapter begins', async () => {
   const pages = await pageTexts(readFileSync(`public${largePrintPdf}`))
   const contents = pages.slice(0, 3).join('')
-  for (const { title, short } of Object.values(chapters).slice(1)) {
+  for (const chapter of tracks) {
+    const title = titleOf(chapter, 'large print')
+    const { short } = chapters[chapter]
     const page =
       pages.findIndex((text, index) => index > 2 && text.replace(inMargins, '').startsWith(unspaced(title))) + 1
     expect(contents, title).toContain(`${unspaced(short)}${page}`)
