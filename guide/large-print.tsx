@@ -71,9 +71,9 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
 const runningHead = (chapter: TrackId, page: string = chapter) =>
   `@page ${page} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`
 
-/** The picture of a chapter, as in the booklet. */
+/** A picture beside the title, where the page has the room. */
 const besideTitle: Readonly<Partial<Record<ChapterId, ReactNode>>> = {
-  'paying-and-changing': <Picture className="beside" src="/illustrations/answer-myself.svg" />,
+  'kinds-of-funeral': <Picture className="beside" src="/illustrations/question.svg" />,
   'reach-us': <Picture className="beside" src="/illustrations/adviser.svg" />,
 }
 
