@@ -59,7 +59,7 @@ function Pages() {
       <Sheet chapter="plans-compared">
         <PlansCompared />
       </Sheet>
-      <Sheet chapter="each-plan">
+      <Sheet chapter="each-plan" backdrop={<Picture className="magnifier" src="/illustrations/magnifier.svg" />}>
         <EachPlanIntro>{plansCompared.askForAll}</EachPlanIntro>
         {plans.slice(0, plansOnFirstPage).map((plan) => (
           <PlanEntry key={plan.id} plan={plan} />

@@ -27,6 +27,7 @@ export function PlansCompared() {
             <th scope="col">{words.planColumn}</th>
             {plans.map(({ id, name, price }) => (
               <th key={id} scope="col">
+                <PlanPicture id={id} />
                 {name.replace(' Plan', '\nPlan')} <Price price={price} />
               </th>
             ))}
@@ -108,6 +109,11 @@ function Price({ price, children }: Pick<Plan, 'price'> & { readonly children?: 
   )
 }
 
+/** A plan's drawing, by which it is known on every page. */
+function PlanPicture({ id }: Pick<Plan, 'id'>) {
+  return <Picture src={`/illustrations/plan-${id}.svg`} />
+}
+
 /** A price, and how it is paid. */
 export function PriceAndPayment({ price }: Pick<Plan, 'price'>) {
   return <Price price={price}>{!price.startsWith(from) && <small> {allAtOnce}</small>}</Price>
@@ -118,7 +124,7 @@ export function PlanEntry({ plan }: { readonly plan: Plan }) {
   const { id, name, price, gain, summary, covers, allowance, notIncluded } = plan
   return (
     <article className="plan" id={id}>
-      <Picture src={`/illustrations/plan-${id}.svg`} />
+      <PlanPicture id={id} />
       <h2>
         {name} <PriceAndPayment price={price} />
       </h2>

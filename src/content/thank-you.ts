@@ -9,7 +9,7 @@ const postTakes = whenKnown(firmKnows.postTakes, usuallyTakes)
 export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 
 /** Each edition of the guide: its length, and the size of its file. */
-const booklet = { pages: '16\u00a0pages', size: '0.9\u00a0MB' } as const
+const booklet = { pages: '16\u00a0pages', size: '1.0\u00a0MB' } as const
 const largePrint = { pages: '36\u00a0pages', size: '1.2\u00a0MB' } as const
 
 const withinTheHour = 'If it hasn’t come within the hour,'
