@@ -34,10 +34,21 @@ export function warnOnError<Result>(warning: string, act: () => Result): Result 
   }
 }
 
-/** @returns whether it could be stored */
+/**
+ * Stores a text. If the device is full, what this tab had typed before is not left for the next visit either: it is out
+ * of date, and clearing the form would take it for another tab's.
+ *
+ * @returns whether it could be stored
+ */
 export function writeText(key: string, text: string, warning: string, stores = thisTabFirst): boolean {
   const write = () => {
-    for (const store of stores()) store.setItem(key, text)
+    const isOutdated = stores === thisTabFirst && isOurs(key)
+    try {
+      for (const store of stores()) store.setItem(key, text)
+    } catch (error) {
+      if (isOutdated) localStorage.removeItem(key)
+      throw error
+    }
     return true
   }
   return warnOnError(warning, write) === true
@@ -46,17 +57,20 @@ export function writeText(key: string, text: string, warning: string, stores = t
 /** What an earlier visit has left, and this page has read. */
 const readHere = new Map<string, string | null>()
 
+/** Whether what is there for the next visit was typed or read in this tab, and in no other since. */
+function isOurs(key: string): boolean {
+  const text = localStorage.getItem(key)
+  return text === null || text === (sessionStorage.getItem(key) ?? readHere.get(key))
+}
+
 /**
  * Removes what was typed in this tab from under these keys. What is there for the next visit stays if somebody has
  * typed in another tab since: that is what was typed last.
  */
 export function removeTyped(keys: readonly string[], warning: string): void {
   warnOnError(warning, () => {
-    const isOurs = keys.every((key) => {
-      const text = localStorage.getItem(key)
-      return text === null || text === (sessionStorage.getItem(key) ?? readHere.get(key))
-    })
-    for (const store of isOurs ? thisTabFirst() : [sessionStorage]) for (const key of keys) store.removeItem(key)
+    for (const store of keys.every(isOurs) ? thisTabFirst() : [sessionStorage])
+      for (const key of keys) store.removeItem(key)
   })
 }
 

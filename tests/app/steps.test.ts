@@ -348,6 +348,14 @@ test('what is typed into the form for a call may say that a funeral is needed no
 
 const draft = draftAt('gc_lead_draft')
 
+test('nothing typed stays on a device that was full by the time its form was cleared', () => {
+  draft.save({ firstName: 'Ada' })
+  storage.isFull = true
+  draft.save({ firstName: 'Ada', lastName: 'Lovelace' })
+  draft.clear()
+  expect(storage).toHaveLength(0)
+})
+
 test('a draft of the tab that is not JSON causes a warning, goes, and hides no other', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   draft.save({ firstName: 'Ada' })

@@ -5,6 +5,11 @@ import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors, leadEn
 class MemoryStorage {
   readonly #items = new Map<string, string>()
   #isBlocked = false
+  #isFull = false
+
+  set isFull(isFull: boolean) {
+    this.#isFull = isFull
+  }
 
   set isBlocked(isBlocked: boolean) {
     this.#isBlocked = isBlocked
@@ -32,6 +37,7 @@ class MemoryStorage {
 
   setItem(key: string, value: string): void {
     this.#check()
+    if (this.#isFull) throw new DOMException('storage is full', 'QuotaExceededError')
     this.#items.set(key, value)
     // As a browser lists them.
     Reflect.defineProperty(this, key, { value, enumerable: true, configurable: true })
