@@ -217,6 +217,7 @@ async function expectToFitPhones(page: Page): Promise<void> {
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     expect(await widthOf(page)).toBe(width)
+    expect(await page.evaluate(ask.splitHeadings), `${width} px`).toEqual([])
   }
 }
 

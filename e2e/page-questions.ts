@@ -202,6 +202,17 @@ export function smallHeadings(): string[] {
   })
 }
 
+/** Headings with more than a line's room between two of their lines: a picture beside them takes it. */
+export function splitHeadings(): string[] {
+  return [...document.querySelectorAll('h1, h2, h3')].flatMap((heading) => {
+    const range = document.createRange()
+    range.selectNodeContents(heading)
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
+    const isSplit = lines.some(({ top, height }, place) => top - (lines[place - 1]?.bottom ?? top) > height)
+    return isSplit ? [heading.textContent] : []
+  })
+}
+
 /** Words spaced as in a heading, in our text's font or in small letters, where that leaves holes. */
 export function looseWords(): string[] {
   return [...document.body.querySelectorAll('*')].flatMap((element) => {
