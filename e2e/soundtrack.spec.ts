@@ -96,6 +96,24 @@ test('a song’s field, wherever it is in the page, is never behind the sleeve',
   }
 })
 
+for (const [title, names] of [
+  ['Nan’s last dance', 'Margaret Whitworth'],
+  ['The songs that we all danced to at home', ''],
+  ['W'.repeat(40), 'W'.repeat(40)],
+] as const)
+  test(`the petals on the front keep below its words: “${title}”, “${names}”`, withLook, async ({ page }) => {
+    await open(page, paths.soundtrack)
+    await page.getByLabel('A title').fill(title)
+    await page.getByLabel('Who it’s from').fill(names)
+    const gap = await front(page).evaluate((sleeve) => {
+      const edges = (parts: string, edge: 'top' | 'bottom') =>
+        [...sleeve.querySelectorAll(parts)].map((part) => part.getBoundingClientRect()[edge])
+      const words = edges('text:not([text-anchor])', 'bottom')
+      return Math.min(...edges('g[fill^="var(--petals"]', 'top')) - Math.max(...words)
+    })
+    expect(gap).toBeGreaterThan(0)
+  })
+
 test('what is written is forgotten with the page', async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'To go out to').fill('Dancing Queen')

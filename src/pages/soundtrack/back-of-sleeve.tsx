@@ -1,6 +1,6 @@
 import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import styles from './sleeve.module.css'
-import { fitText, ink, type Lines, type Scaled, Words, wrapText } from './sleeve-words.tsx'
+import { fitText, ink, lineSpan, type Scaled, Words, wrapText } from './sleeve-words.tsx'
 import { type Soundtrack, sideLetters, type Track } from './soundtrack.ts'
 
 /** Its last word is not alone on a line. */
@@ -103,10 +103,10 @@ const column = { start: 130, end: 556 } as const
 /** Where the words on the back begin, and how much room there is below them for the motto's last line. */
 const margin = { top: 40, bottom: 74 } as const
 /**
- * The distance from one line to the next, as a multiple of the size: within a text, from a moment to its song or its
+ * The distance from one line to the next, as a multiple of the size: from a moment to its song or its
  * empty line, and from a song or an empty line to the next moment. A song is nearer to its own moment than to the next.
  */
-const pitch = { line: 1.15, song: 1.12, afterSong: 1.72, afterLine: 1.27 } as const
+const pitch = { song: 1.12, afterSong: 1.72, afterLine: 1.27 } as const
 
 /** Where everything goes: in a square, or in something higher if it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
@@ -120,9 +120,6 @@ function fitted(parts: readonly Part[], sizes: readonly number[], scale: number)
   const spare = height - bottom - layOut(parts, size, margin.top).end
   return { height, placed: layOut(parts, size, margin.top + spare / 2).parts, motto }
 }
-
-/** The distance from a text's first line to its last. */
-const lineSpan = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * pitch.line
 
 function layOut(parts: readonly Part[], size: number, start: number) {
   const wrap = (text: string) => wrapText(text, (column.end - column.start) / size)

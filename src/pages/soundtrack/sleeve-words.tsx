@@ -9,6 +9,12 @@ export interface Scaled {
   readonly scale: number
 }
 
+/** The distance from one line of a text to the next, as a multiple of its size. */
+const linePitch = 1.15
+
+/** The distance from a text's first line to its last. */
+export const lineSpan = ({ lines, size }: Lines) => Math.max(0, lines.length - 1) * size * linePitch
+
 interface WordsProps {
   /** Where the first line starts, on its baseline. */
   readonly at: readonly [x: number, y: number]
@@ -23,7 +29,7 @@ interface WordsProps {
 /** Words on the sleeve, which stay in place whichever direction they are written in. */
 export function Words({ at: [x, y], size, lines, colour, className, isBold = false, isCentred = false }: WordsProps) {
   const isFromRight = isRightToLeft(lines.join(' '))
-  const placed = lines.map((line, place) => ({ line, top: y + place * size * 1.15 }))
+  const placed = lines.map((line, place) => ({ line, top: y + place * size * linePitch }))
   return placed.map(({ line, top }) => (
     <text
       key={top}

@@ -4,7 +4,7 @@ import { sleeveWords as words } from '../../content/soundtrack-words.ts'
 import { fitLines } from '../../text-width.ts'
 import { BackOfSleeve } from './back-of-sleeve.tsx'
 import styles from './sleeve.module.css'
-import { fitText, ink, type Lines, type Scaled, Words } from './sleeve-words.tsx'
+import { fitText, ink, type Lines, lineSpan, type Scaled, Words } from './sleeve-words.tsx'
 import { type Soundtrack, tracksOf } from './soundtrack.ts'
 import { useTextScale } from './text-scale.ts'
 
@@ -50,28 +50,47 @@ const drawing = 'front-of-sleeve'
 const titleOf = ({ title }: Soundtrack) => title || words.untitled
 const fromOf = ({ names }: Soundtrack) => names && words.from(names)
 
+/** How far the petals reach from the middle of the record, whichever of them is on top. */
+const reach = 280
+/** Where the middle of the record is, and where its label ends above the foot of the sleeve. */
+const middle = { x: 352, y: 488, labelEnd: 592 } as const
+
 /** The record that is also a flower, below its title. */
 function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
   const description = [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' ')
-  const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
-  const heading = fitText(titleOf(soundtrack), 520, larger([70, 58, 48, 40, 34]), 2)
-  const giver = fitText(fromOf(soundtrack), 520, larger([32, 26, 22]), 1)
-  const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
-  // Moves the flower down, to keep its petals below the words. Words of the usual size leave enough room.
-  const lower = scale > 1 ? Math.max(0, giverAt + 1.15 * giver.size * (giver.lines.length - 1) - 190) : 0
+  const { heading, giver, giverAt, end } = titled(soundtrack, scale)
+  // The petals keep below the words. The flower is smaller for that, or lower where a visitor has set all words larger:
+  // those on its label must not shrink there.
+  const missing = Math.max(0, end + 14 - (middle.y - reach))
+  const lower = scale > 1 ? missing : 0
+  const size = scale > 1 ? 1 : 1 - missing / (middle.labelEnd - middle.y + reach)
   return (
     <div className={styles.front} role="img" aria-label={description}>
       <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true">
         {/* Everything is set here and nothing inherited: the small copy would not inherit the same. */}
         <g id={drawing} fill="none">
           <rect width="600" height={600 + lower} fill={ink('sleeve')} />
-          <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} />
+          <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} size={size} />
           <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
           <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
         </g>
       </svg>
     </div>
   )
+}
+
+/** The words on the front, and where they end: a title takes one line sooner than large letters. */
+function titled(soundtrack: Soundtrack, scale: number) {
+  const title = titleOf(soundtrack)
+  const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
+  const oneLine = fitText(title, 520, larger([70, 64, 58]), 1)
+  const heading = oneLine.lines.length === 1 ? oneLine : fitText(title, 520, larger([58, 48, 40, 34]), 2)
+  const giver = fitText(fromOf(soundtrack), 520, larger([32, 26]), 1)
+  const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
+  const lastLine = giver.lines.length > 0 ? giverAt + lineSpan(giver) : 40 + heading.size + lineSpan(heading)
+  const letters = giver.lines.length > 0 ? giver : heading
+  // With the tails of its letters.
+  return { heading, giver, giverAt, end: lastLine + 0.25 * letters.size }
 }
 
 /** The length of each petal, once round: uneven, as if grown. */
@@ -93,40 +112,46 @@ function onLabel(song: string): Lines {
 interface FlowerProps extends Pick<SleeveProps, 'label'> {
   /** How many songs there are: the record turns by one petal for each. */
   readonly songs: number
-  /** How far it is below its usual place, for the sake of larger words. */
+  /** How far it is below its usual place, and how large, for the sake of the words above it. */
   readonly lower: number
+  readonly size: number
 }
 
-function Flower({ label: { side, song }, songs, lower }: FlowerProps) {
+function Flower({ label: { side, song }, songs, lower, size }: FlowerProps) {
+  const { x, y, labelEnd } = middle
   return (
-    <g transform={`translate(352 ${488 + lower})`}>
-      <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
-      <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
-      {/* In the prerendered HTML without the attribute, which the security policy does not allow there. */}
-      <g className={styles.turning} style={songs > 0 ? { transform: `rotate(${songs * 30}deg)` } : undefined}>
-        {layers.map(({ angle, fill, line }) =>
-          petals.map((length, place) => (
-            <g
-              key={length}
-              fill={ink(fill)}
-              color={ink(line)}
-              transform={`rotate(${angle + place * 30})scale(${length})`}
-            >
-              <Petal />
-            </g>
-          )),
-        )}
-        <circle r="178" fill={ink('ink')} />
-        {grooves.map((radius) => (
-          <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
-        ))}
+    <>
+      <g transform={`translate(${x} ${y + lower})`}>
+        <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
+        <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
       </g>
-      <circle r="127" stroke={ink('fern')} strokeWidth={3} />
-      <circle r="104" fill={ink('label')} />
-      <circle r="95" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
-      <circle r="9" fill={ink('sleeve')} />
-      <Words at={[0, -32]} size={32} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
-      <Words at={[0, 38]} {...onLabel(song)} colour={ink('on-label')} isCentred />
-    </g>
+      <g transform={`translate(${x} ${labelEnd - (labelEnd - y) * size + lower})scale(${size})`}>
+        {/* In the prerendered HTML without the attribute, which the security policy does not allow there. */}
+        <g className={styles.turning} style={songs > 0 ? { transform: `rotate(${songs * 30}deg)` } : undefined}>
+          {layers.map(({ angle, fill, line }) =>
+            petals.map((length, place) => (
+              <g
+                key={length}
+                fill={ink(fill)}
+                color={ink(line)}
+                transform={`rotate(${angle + place * 30})scale(${length})`}
+              >
+                <Petal />
+              </g>
+            )),
+          )}
+          <circle r="178" fill={ink('ink')} />
+          {grooves.map((radius) => (
+            <circle key={radius} r={radius} stroke={ink('white')} strokeDasharray="90 16 6 12 210 24" opacity=".35" />
+          ))}
+        </g>
+        <circle r="127" stroke={ink('fern')} strokeWidth={3} />
+        <circle r="104" fill={ink('label')} />
+        <circle r="95" stroke={ink('on-label')} strokeWidth={2} strokeDasharray="60 8 3 8" opacity=".7" />
+        <circle r="9" fill={ink('sleeve')} />
+        <Words at={[0, -32]} size={32} lines={[side]} colour={ink('on-label')} className={styles.heading} isCentred />
+        <Words at={[0, 38]} {...onLabel(song)} colour={ink('on-label')} isCentred />
+      </g>
+    </>
   )
 }
