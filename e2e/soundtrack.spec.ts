@@ -96,6 +96,22 @@ test('a song’s field, wherever it is in the page, is never behind the sleeve',
   }
 })
 
+test(
+  'the back of the sleeve has a line for each song, and is as high with a song on each',
+  withLook,
+  async ({ page }) => {
+    await open(page, paths.soundtrack)
+    const back = page.getByRole('img', { name: /^The back of the sleeve/ })
+    const heightOf = () => back.evaluate((sleeve) => sleeve.getBoundingClientRect().height)
+    await expect(back).toContainText('Whatever you do')
+    const before = await heightOf()
+    for (const field of (await page.getByRole('main').getByRole('textbox').all()).slice(0, 9))
+      await field.fill('My Way')
+    await expect(back).toContainText('My Way')
+    expect(await heightOf()).toBe(before)
+  },
+)
+
 for (const [title, names] of [
   ['Nan’s last dance', 'Margaret Whitworth'],
   ['The songs that we all danced to at home', ''],

@@ -13,7 +13,8 @@ interface BackOfSleeveProps extends Scaled {
 /** The songs, with a label for each side; on paper only the songs that are written, once there are any. */
 export function BackOfSleeve({ soundtrack, scale }: BackOfSleeveProps) {
   const { sides, never } = soundtrack
-  const notThis = never === '' ? [] : [{ ...mySongs.never, moment: notThisOne, song: never }]
+  const last = { ...mySongs.never, moment: notThisOne, song: never }
+  const notThis = never === '' ? [] : [last]
   const description = [
     ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
     ...notThis.map(({ moment, song }) => `${moment}: ${song}`),
@@ -25,7 +26,7 @@ export function BackOfSleeve({ soundtrack, scale }: BackOfSleeveProps) {
   )
   return (
     <div className={styles.back} role="img" aria-label={`${words.back} ${description.join('. ')}`}>
-      <BackPicture parts={partsOf([...all, notThis])} sizes={[34]} scale={scale} />
+      <BackPicture parts={partsOf([...all, [last]])} sizes={[34]} scale={scale} />
       {isWritten && <BackPicture parts={partsOf(written)} sizes={[44, 40, 36, 33, 30]} scale={scale} />}
     </div>
   )
@@ -104,9 +105,10 @@ const column = { start: 130, end: 556 } as const
 const margin = { top: 40, bottom: 74 } as const
 /**
  * The distance from one line to the next, as a multiple of the size: from a moment to its song or its
- * empty line, and from a song or an empty line to the next moment. A song is nearer to its own moment than to the next.
+ * empty line, and from that to the next moment. A song is nearer to its own moment than to the next. An empty line takes
+ * the room of a song: the sleeve does not grow as songs are written.
  */
-const pitch = { song: 1.12, afterSong: 1.72, afterLine: 1.27 } as const
+const pitch = { song: 1.08, next: 1.48 } as const
 
 /** Where everything goes: in a square, or in something higher if it does not fit. */
 function fitted(parts: readonly Part[], sizes: readonly number[], scale: number) {
@@ -131,7 +133,7 @@ function layOut(parts: readonly Part[], size: number, start: number) {
       const song = wrap(track.song)
       const first = y + size
       const songY = first + lineSpan({ lines: moment, size }) + size * pitch.song
-      y = songY + lineSpan({ lines: song, size }) + size * ((track.song === '' ? pitch.afterLine : pitch.afterSong) - 1)
+      y = songY + lineSpan({ lines: song, size }) + size * (pitch.next - 1)
       return { y: first, songY, size, moment, song }
     })
     y = Math.max(y, top + 84) + 8
