@@ -422,12 +422,28 @@ test(
   },
 )
 
-test('a sleeve with every song written is printed on one sheet too', withLook, async ({ page }) => {
-  await open(page, paths.soundtrack)
-  for (const field of await page.getByRole('main').getByRole('textbox').all())
-    await field.fill('Always Look on the Bright Side of Life')
-  expect(await pageTexts(await page.pdf({ format: 'A4' }))).toHaveLength(1)
-})
+for (const song of [
+  'Always Look on the Bright Side of Life',
+  'The one we sang on the coach all the way home from Whitby',
+])
+  test(
+    `a sleeve full of songs like “${song}” is printed on one sheet, in letters of 16 points`,
+    withLook,
+    async ({ page }) => {
+      await open(page, paths.soundtrack)
+      for (const field of await page.getByRole('main').getByRole('textbox').all()) await field.fill(song)
+      expect(await pageTexts(await page.pdf({ format: 'A4' }))).toHaveLength(1)
+      // As wide as A4 is between its margins.
+      await page.setViewportSize({ width: 658, height: 1000 })
+      await page.emulateMedia({ media: 'print' })
+      const smallest = await page.getByRole('img', { name: song }).evaluate((sleeve) => {
+        const unit = sleeve.getBoundingClientRect().width / 1046
+        const sizes = [...sleeve.querySelectorAll('text')].map((words) => Number(words.getAttribute('font-size')))
+        return Math.min(...sizes) * unit * 0.75
+      })
+      expect(smallest).toBeGreaterThanOrEqual(16)
+    },
+  )
 
 test('without JavaScript the page is a sheet to print', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })

@@ -18,6 +18,8 @@ export const lineSpan = ({ lines, size }: Lines) => Math.max(0, lines.length - 1
 interface WordsProps {
   /** Where the first line starts, on its baseline. */
   readonly at: readonly [x: number, y: number]
+  /** Where lines written from right to left start. */
+  readonly end?: number
   readonly size: number
   readonly lines: readonly string[]
   readonly colour: string
@@ -27,14 +29,23 @@ interface WordsProps {
 }
 
 /** Words on the sleeve, which stay in place whichever direction they are written in. */
-export function Words({ at: [x, y], size, lines, colour, className, isBold = false, isCentred = false }: WordsProps) {
+export function Words({
+  at: [x, y],
+  end = 556,
+  size,
+  lines,
+  colour,
+  className,
+  isBold = false,
+  isCentred = false,
+}: WordsProps) {
   const isFromRight = isRightToLeft(lines.join(' '))
   const placed = lines.map((line, place) => ({ line, top: y + place * size * linePitch }))
   return placed.map(({ line, top }) => (
     <text
       key={top}
       className={className}
-      x={isFromRight && !isCentred ? 556 : x}
+      x={isFromRight && !isCentred ? end : x}
       y={top}
       fill={colour}
       fontSize={size}

@@ -1,10 +1,11 @@
 import { classNames } from '../../components/class-names.ts'
 import { Petal } from '../../components/petal.tsx'
-import { sleeveWords as words } from '../../content/soundtrack-words.ts'
+import { mySongs, sleeveWords as words } from '../../content/soundtrack-words.ts'
 import { fitLines } from '../../text-width.ts'
 import { BackOfSleeve } from './back-of-sleeve.tsx'
+import { PrintedSleeve } from './printed-sleeve.tsx'
 import styles from './sleeve.module.css'
-import { fitText, ink, type Lines, lineSpan, type Scaled, Words } from './sleeve-words.tsx'
+import { fitText, ink, type Lines, lineSpan, Words } from './sleeve-words.tsx'
 import { type Soundtrack, tracksOf } from './soundtrack.ts'
 import { useTextScale } from './text-scale.ts'
 
@@ -19,13 +20,39 @@ interface SleeveProps {
   readonly label: Label
 }
 
-/** Front and back. */
+/** Its last word is not alone on a line. */
+const notThisOne = mySongs.never.moment.replace(/ (?=\S+$)/, '\u00a0')
+
+/** Front and back; on paper both in one picture, with only the songs that are written, once there are any. */
 export function Sleeve({ soundtrack, label }: SleeveProps) {
   const scale = useTextScale()
+  const { sides, never } = soundtrack
+  const front = frontOf(soundtrack, scale)
+  const all = [
+    ...mySongs.sides.map(({ moments }, side) =>
+      moments.map((moment) => sides[side]?.tracks.find(({ id }) => id === moment.id) ?? { ...moment, song: '' }),
+    ),
+    [{ ...mySongs.never, moment: notThisOne, song: never }],
+  ]
+  const written = all.map((tracks) => tracks.filter(({ song }) => song !== ''))
+  const described = [
+    ...sides.flatMap(({ title, tracks }) => [title, ...tracks.map(({ moment, song }) => `${moment} ${song}`)]),
+    ...(never === '' ? [] : [`${notThisOne}: ${never}`]),
+  ]
+  const description = {
+    front: [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' '),
+    back: `${words.back} ${described.join('. ')}`,
+  }
   return (
     <div className={classNames(styles.sleeve, styles.coloured)} data-sleeve={soundtrack.colour}>
-      <FrontOfSleeve soundtrack={soundtrack} label={label} scale={scale} />
-      <BackOfSleeve soundtrack={soundtrack} scale={scale} />
+      <FrontOfSleeve description={description.front} front={front} label={label} songs={tracksOf(soundtrack).length} />
+      <BackOfSleeve description={description.back} tracks={all} scale={scale} />
+      <PrintedSleeve
+        description={`${description.front}. ${description.back}`}
+        front={drawing}
+        frontHeight={front.height}
+        tracks={written.some((tracks) => tracks.length > 0) ? written : all}
+      />
     </div>
   )
 }
@@ -55,42 +82,49 @@ const reach = 280
 /** Where the middle of the record is, and where its label ends above the foot of the sleeve. */
 const middle = { x: 352, y: 488, labelEnd: 592 } as const
 
-/** The record that is also a flower, below its title. */
-function FrontOfSleeve({ soundtrack, label, scale }: SleeveProps & Scaled) {
-  const description = [words.front, titleOf(soundtrack), fromOf(soundtrack)].filter(Boolean).join(' ')
-  const { heading, giver, giverAt, end } = titled(soundtrack, scale)
+/** Where the words on the front are, and the flower below them. */
+function frontOf(soundtrack: Soundtrack, scale: number) {
+  const title = titleOf(soundtrack)
+  const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
+  // A title takes one line sooner than the largest letters.
+  const oneLine = fitText(title, 520, larger([70, 64, 58]), 1)
+  const heading = oneLine.lines.length === 1 ? oneLine : fitText(title, 520, larger([58, 48, 40, 34]), 2)
+  const giver = fitText(fromOf(soundtrack), 520, larger([32, 26]), 1)
+  const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
+  // With the tails of its letters.
+  const end =
+    giver.lines.length > 0
+      ? giverAt + lineSpan(giver) + 0.25 * giver.size
+      : 40 + heading.size + lineSpan(heading) + 0.25 * heading.size
   // The petals keep below the words. The flower is smaller for that, or lower where a visitor has set all words larger:
   // those on its label must not shrink there.
   const missing = Math.max(0, end + 14 - (middle.y - reach))
   const lower = scale > 1 ? missing : 0
-  const size = scale > 1 ? 1 : 1 - missing / (middle.labelEnd - middle.y + reach)
+  const flowerSize = scale > 1 ? 1 : 1 - missing / (middle.labelEnd - middle.y + reach)
+  return { heading, giver, giverAt, lower, flowerSize, height: 600 + lower }
+}
+
+interface FrontOfSleeveProps extends Pick<SleeveProps, 'label'>, Pick<FlowerProps, 'songs'> {
+  readonly description: string
+  readonly front: ReturnType<typeof frontOf>
+}
+
+/** The record that is also a flower, below its title. */
+function FrontOfSleeve({ description, front, label, songs }: FrontOfSleeveProps) {
+  const { heading, giver, giverAt, lower, flowerSize, height } = front
   return (
     <div className={styles.front} role="img" aria-label={description}>
-      <svg viewBox={`0 0 600 ${600 + lower}`} aria-hidden="true">
-        {/* Everything is set here and nothing inherited: the small copy would not inherit the same. */}
+      <svg viewBox={`0 0 600 ${height}`} aria-hidden="true">
+        {/* Everything is set here and nothing inherited: the copies would not inherit the same. */}
         <g id={drawing} fill="none">
-          <rect width="600" height={600 + lower} fill={ink('sleeve')} />
-          <Flower label={label} songs={tracksOf(soundtrack).length} lower={lower} size={size} />
+          <rect width="600" height={height} fill={ink('sleeve')} />
+          <Flower label={label} songs={songs} lower={lower} size={flowerSize} />
           <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
           <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
         </g>
       </svg>
     </div>
   )
-}
-
-/** The words on the front, and where they end: a title takes one line sooner than large letters. */
-function titled(soundtrack: Soundtrack, scale: number) {
-  const title = titleOf(soundtrack)
-  const larger = (sizes: readonly number[]) => sizes.map((size) => size * scale)
-  const oneLine = fitText(title, 520, larger([70, 64, 58]), 1)
-  const heading = oneLine.lines.length === 1 ? oneLine : fitText(title, 520, larger([58, 48, 40, 34]), 2)
-  const giver = fitText(fromOf(soundtrack), 520, larger([32, 26]), 1)
-  const giverAt = 46 + 32 * scale + heading.size * (0.1 + 1.1 * heading.lines.length)
-  const lastLine = giver.lines.length > 0 ? giverAt + lineSpan(giver) : 40 + heading.size + lineSpan(heading)
-  const letters = giver.lines.length > 0 ? giver : heading
-  // With the tails of its letters.
-  return { heading, giver, giverAt, end: lastLine + 0.25 * letters.size }
 }
 
 /** The length of each petal, once round: uneven, as if grown. */
