@@ -361,7 +361,7 @@ async function askForCall(page: Page, visitor: Visitor): Promise<void> {
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
-  await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
+  await page.locator('main').getByRole('link', { name: 'ask us to ring you' }).click()
   await expect(page).toHaveURL(/\/ring-me/)
   await hydrated(page)
 }
@@ -388,7 +388,7 @@ test('a visitor who has asked for the guide finds the form for a call filled in,
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
-  await page.locator('main').getByRole('link', { name: 'Ask us to ring you' }).click()
+  await page.locator('main').getByRole('link', { name: 'ask us to ring you' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Phone number')).toHaveValue('+44 (0)7700 900123')
   await page.goBack()

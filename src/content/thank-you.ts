@@ -65,8 +65,9 @@ export const thankYou = {
     largePrint: ['Easier on a phone: large print', `${largePrint.pages}, ${largePrint.size}`],
     guide: ['To print', `${booklet.pages}, ${booklet.size}`],
   },
-  talk: 'Would you like to talk it over?',
-  talkLink: 'Ask us to ring you',
+  /** Below the number, for who would rather be rung. */
+  talk: 'Or\u00a0',
+  talkLink: 'ask us to ring you',
   talkWhen: `, ${firm.whenWeRing}.`,
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',

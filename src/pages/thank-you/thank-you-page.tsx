@@ -34,6 +34,7 @@ export function GuideThanks({ advice }: ThanksProps) {
           ))}
           <Point words={words.lastStep}>
             <CallNow />
+            {!advice && <CallOffer />}
           </Point>
         </ol>
       ) : (
@@ -42,10 +43,10 @@ export function GuideThanks({ advice }: ThanksProps) {
           <Point words={words.either.post} picture="answer-post" />
           <Point words={words.either.question} picture="telephone">
             <CallNow />
+            {!advice && <CallOffer />}
           </Point>
         </ul>
       )}
-      {!advice && <CallOffer />}
     </ThankYou>
   )
 }
@@ -119,7 +120,7 @@ function CallOffer() {
 
   return (
     <p className={styles.offer}>
-      <span>{words.talk}</span>{' '}
+      {words.talk}
       <a href={paths.ringMe} onClick={openCallForm}>
         {words.talkLink}
       </a>
