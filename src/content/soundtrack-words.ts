@@ -2,7 +2,7 @@ import { onDeviceFor } from '#contract/retention.ts'
 /** The words of the page where a soundtrack is made. */
 export const soundtrackWords = {
   heading: 'A soundtrack to give away',
-  intro: 'As you type, your songs appear on a record sleeve. Print it, or copy it into a message to someone you love.',
+  intro: 'Your songs go on the back of a record sleeve. Print it, or copy it into a message to someone you love.',
   keep: `Keep my songs on this device for ${onDeviceFor}`,
   notKept: 'What you write never reaches us. Unless you tick the box, it’s on this page only.',
   kept: 'What you write never reaches us. Untick the box, and this device forgets it too.',
