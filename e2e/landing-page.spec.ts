@@ -3,7 +3,7 @@ import { firm } from '../src/content/firm.ts'
 import { landing } from '../src/content/landing.ts'
 import { plans } from '../src/content/plans.ts'
 import { pageTexts, unspaced } from '../tests/repo/support/pdf.ts'
-import { corals, overlaps } from './page-questions.ts'
+import { corals, overlaps, watchShifts } from './page-questions.ts'
 import {
   atBothSizes,
   drawn,
@@ -15,6 +15,7 @@ import {
   onDesktop,
   open,
   readable,
+  shiftsOf,
   test,
   widthOf,
   withLook,
@@ -767,12 +768,28 @@ test.describe('a song', () => {
     }
   })
 
-  test('is between the guide and what happens next, once a guide is on its way', async ({ page }) => {
+  test('is named after what happens next, once a guide is on its way, in place of the link to the songs', async ({
+    page,
+  }) => {
     await openToRead(page)
     await press(page, 'My Way')
     await page.goto('/thank-you')
-    await expect(page.locator('main')).toHaveText(/Large print.*My Way is on your record\..*What happens next/)
+    await expect(page.locator('main')).toHaveText(/What happens next.*My Way is on your record\./)
+    await expect(page.getByText('you could pick your songs')).toHaveCount(0)
   })
+
+  for (const width of [390, 820, 1440])
+    test(`moves nothing on the page that thanks, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 1200 })
+      await openToRead(page)
+      await press(page, 'My Way')
+      await page.addInitScript(watchShifts)
+      await page.goto('/thank-you')
+      await expect(page.getByText('My Way is on your record.')).toBeAttached()
+      await drawn(page)
+      const { score, shifts } = await shiftsOf(page)
+      expect(score, shifts).toBeLessThan(0.005)
+    })
 
   test('that was typed before the script came is not lost', async ({ page }) => {
     const release = await holdScripts(page, '**/assets/index-*.js')

@@ -7,18 +7,11 @@ import { songToShow } from '../../forms/kept-songs.ts'
 import { paths } from '../../paths.ts'
 import styles from './thank-you-page.module.css'
 
-/**
- * Where to go from here: to the songs, if nothing else is left to do and the visitor's song is not shown above; and
- * home.
- */
+/** Where to go from here: to the songs, if nothing else is left to do, and home. */
 export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
   return (
     <div className={styles.onwards}>
-      {withSongs && (
-        <Songs link={words.soundtrackLink} picture="record-flower">
-          {words.soundtrack}
-        </Songs>
-      )}
+      {withSongs && <Songs />}
       <p>
         <a href={paths.landing}>{words.home}</a>
       </p>
@@ -26,32 +19,23 @@ export function NextLinks({ withSongs }: { readonly withSongs: boolean }) {
   )
 }
 
-/** The visitor's first song, if they have pressed one; none during hydration, when the page must match its HTML. */
-export function useSong(): string {
+/**
+ * The page for the songs, and the visitor's first one, if they have pressed it: in one place, and as high, so that nothing
+ * moves when the device has said which.
+ */
+function Songs() {
   const [song, setSong] = useState('')
+  // Not during hydration, when the page must match its HTML.
   useEffect(() => setSong(songToShow()), [])
-  return song
-}
-
-/** Their song, and the page for the others. */
-export const PressedSong = ({ song }: { readonly song: string }) => (
-  <Songs link={words.moreSongs} picture="gold-disc">
-    {words.pressed(song)}
-  </Songs>
-)
-
-interface SongsProps {
-  readonly link: string
-  readonly picture: string
-  readonly children: string
-}
-
-function Songs({ link, picture, children }: SongsProps) {
+  const [picture, text, link] =
+    song === ''
+      ? ['record-flower', words.soundtrack, words.soundtrackLink]
+      : ['gold-disc', words.pressed(song), words.moreSongs]
   return (
     <div className={styles.songs}>
       <img src={`/illustrations/${picture}.svg`} width="240" height="240" alt="" loading="lazy" />
       <p>
-        {`${children} `}
+        {`${text} `}
         <a href={paths.soundtrack}>{link}</a>
       </p>
     </div>

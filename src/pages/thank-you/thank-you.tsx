@@ -12,7 +12,7 @@ import { askForLead } from '../../forms/sending/form-content.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
 import { needsVisitor, type UnsentLead } from '../../forms/sending/outbox.ts'
 import { GuideCard } from './guide-card.tsx'
-import { Helplines, NextLinks, PressedSong, useSong } from './next-links.tsx'
+import { Helplines, NextLinks } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
 
 export interface ThanksProps {
@@ -53,7 +53,6 @@ export const isThankedFor = (lead: LeadOfPage): lead is ThankedLead => lead.kind
  */
 export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, children }: ThankYouProps) {
   const isThanked = isThankedFor(lead)
-  const song = useSong()
 
   useEffect(() => {
     console.log('Tracking: thank-you page viewed')
@@ -85,12 +84,12 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
         {advice ? (
           <Help advice={isThanked ? undefined : advice.rest} />
         ) : (
-          <Celebration picture={picture} guideHeading={guideHeading} isThanked={isThanked} song={song} />
+          <Celebration picture={picture} guideHeading={guideHeading} isThanked={isThanked} />
         )}
       </div>
       <section className={styles.next}>
         {isThanked && children}
-        <NextLinks withSongs={isThanked && !advice && song === ''} />
+        <NextLinks withSongs={isThanked && !advice} />
       </section>
       {!advice && <TrustStrip />}
     </>
@@ -99,11 +98,10 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
 
 interface CelebrationProps extends Pick<ThankYouProps, 'picture' | 'guideHeading'> {
   readonly isThanked: boolean
-  readonly song: string
 }
 
-/** The picture, the guide and, once all is sent, the visitor's song. */
-function Celebration({ picture, guideHeading, isThanked, song }: CelebrationProps) {
+/** The picture and the guide. */
+function Celebration({ picture, guideHeading, isThanked }: CelebrationProps) {
   return (
     <>
       <img
@@ -120,7 +118,6 @@ function Celebration({ picture, guideHeading, isThanked, song }: CelebrationProp
       >
         {words.guideText}
       </GuideCard>
-      {isThanked && song !== '' && <PressedSong song={song} />}
     </>
   )
 }
