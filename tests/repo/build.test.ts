@@ -237,6 +237,8 @@ const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/:has\(|:user-(?:in)?valid|:popover-open/, 'a:has(b){}'],
   // For the plain page: browsers that do not run the app are older.
   [/\bclamp\(/, 'a{width:clamp(1px,2vw,3px)}'],
+  // The compiler makes an `inset` of `top`, `right`, `bottom` and `left`, too.
+  [/[;{](?:(?:padding|margin|border)-(?:inline|block)(?:-(?:color|style|width))?|inset[a-z-]*):/, 'a{margin-inline:0}'],
   [/\d(?:[dsl]v[hwib]|cq\w+|r?lh|cap|ic)\b/, 'a{width:50dvh}'],
   [/@(?:container|layer|property|scope|starting-style)/, '@container (width>1px){}'],
   [/@media[^{]*(?:[<>]|\bnot \()/, '@media (width>=40rem){}'],
