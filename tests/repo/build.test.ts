@@ -239,6 +239,9 @@ const newInSheets: ReadonlyArray<readonly [RegExp, example: string]> = [
   [/\bclamp\(/, 'a{width:clamp(1px,2vw,3px)}'],
   // The compiler makes an `inset` of `top`, `right`, `bottom` and `left`, too.
   [/[;{](?:(?:padding|margin|border)-(?:inline|block)(?:-(?:color|style|width))?|inset[a-z-]*):/, 'a{margin-inline:0}'],
+  // Such a browser drops all selectors of the rule.
+  [/:(?:is|where)\(/, 'a:is(b,c){}'],
+  [/:not\((?:[^()[\]]|\([^()]*\)|\[[^\]]*\])+[:.[#,]/, 'a:not(.b,:nth-child(2)){}'],
   [/\d(?:[dsl]v[hwib]|cq\w+|r?lh|cap|ic)\b/, 'a{width:50dvh}'],
   [/@(?:container|layer|property|scope|starting-style)/, '@container (width>1px){}'],
   [/@media[^{]*(?:[<>]|\bnot \()/, '@media (width>=40rem){}'],
