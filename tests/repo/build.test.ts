@@ -284,6 +284,12 @@ test('rules with :has ask for it alone: a browser without it drops the whole lis
   expect(written.flatMap((sheet) => sheet.replace(asking, '').match(/[^{}]*:has\([^{}]*/g) ?? [])).toEqual([])
 })
 
+/** `inset` came to Safari with them. Something newer would add the margins to the gaps. */
+test('margins stand in for the gaps of flex containers only where there is no `inset` either', () => {
+  const asked = written.flatMap((sheet) => sheet.match(/@supports not [^{]*/g) ?? [])
+  expect([...new Set(asked)]).toEqual(['@supports not (inset:0)'])
+})
+
 const [entry = 'none'] = /index-[\w-]+\.js/.exec(loaders.join()) ?? []
 
 test('the entry awaits at its top, which old browsers cannot parse', async () => {
