@@ -1,3 +1,6 @@
+import type { Timing } from './answers.ts'
+import type { CallbackTopic } from './callback-lead.ts'
+
 // Pages and files that the worker knows too: it answers plain forms with them and leads from one to the next.
 
 /** The page each form is on, so that a plain form post with mistakes can be answered with that page. */
@@ -27,9 +30,15 @@ export const thankYouPages = {
   callback: [thankYouPaths.call, thankYouPaths.callNeededNow],
 } as const satisfies Readonly<Record<keyof typeof formPages, readonly string[]>>
 
+/** The answers that say that a funeral may be needed now, by their fields. Stylesheets name them too. */
+export const neededNowAnswers = { timing: 'asap', callbackTopic: 'needed-now' } as const satisfies {
+  readonly timing: Timing
+  readonly callbackTopic: CallbackTopic
+}
+
 /** Whether what was filled in says that a funeral may be needed now. */
 export const isNeededNow = ({ timing, callbackTopic }: Readonly<Record<string, unknown>>): boolean =>
-  timing === 'asap' || callbackTopic === 'needed-now'
+  timing === neededNowAnswers.timing || callbackTopic === neededNowAnswers.callbackTopic
 
 /** The fields that decide where a form leads. */
 interface SentFields {

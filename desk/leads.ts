@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { neededNowAnswers } from '#contract/pages.ts'
 import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
 import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
 import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
@@ -216,4 +217,4 @@ export const leadsIn = (c: Context<DeskContext>) => new LeadReader(c.env.DB, cip
 
 /** Whether its visitor asks to be rung because a funeral is needed soon. */
 export const isNeededNow = ({ content }: OpenedLead) =>
-  content !== undefined && textIn(content, 'callbackTopic') === 'needed-now'
+  content !== undefined && textIn(content, 'callbackTopic') === neededNowAnswers.callbackTopic

@@ -4,10 +4,13 @@ import { parseEnv } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
+import type { DeliveryMethod } from '#contract/answers.ts'
+import { neededNowAnswers } from '#contract/pages.ts'
 import { scriptTarget } from '../../scripts/build/browser-floor.ts'
 import { characters, headingCharacters } from '../../scripts/build/fonts.ts'
 import { securityTxt } from '../../scripts/build/site-files.ts'
 import { checksumOf, drawnFrom, pictures } from '../../scripts/images/make-images.ts'
+import { colours } from '../../src/pages/soundtrack/soundtrack.ts'
 import { settingNames } from '../../worker/settings.ts'
 import { budgets } from './budgets.ts'
 import { type BuiltPage, builtPages, client, linkOf } from './support/built-pages.ts'
@@ -288,6 +291,18 @@ test('rules with :has ask for it alone: a browser without it drops the whole lis
 test('margins stand in for the gaps of flex containers only where there is no `inset` either', () => {
   const asked = written.flatMap((sheet) => sheet.match(/@supports not [^{]*/g) ?? [])
   expect([...new Set(asked)]).toEqual(['@supports not (inset:0)'])
+})
+
+const byPost: DeliveryMethod = 'post'
+
+/** The compiler does not read stylesheets: a renamed answer would leave its part hidden, or always shown. */
+test('stylesheets name the answers that reveal something, and no others', () => {
+  const named = (attribute: string) =>
+    new Set(matches(written.join(''), new RegExp(String.raw`\[${attribute}="?([\w-]+)`, 'g')))
+  const revealing = new Set<string>([byPost, ...Object.values(neededNowAnswers)])
+  expect(named('value')).toEqual(revealing)
+  expect(named('data-chosen~')).toEqual(revealing)
+  expect(named('data-sleeve')).toEqual(new Set(colours))
 })
 
 const [entry = 'none'] = /index-[\w-]+\.js/.exec(loaders.join()) ?? []

@@ -1,3 +1,4 @@
+import { neededNowAnswers } from '#contract/pages.ts'
 import { warnOnError } from '../../stored.ts'
 
 /** JSON of the first three answers of the steps. */
@@ -9,6 +10,8 @@ export const callDraftKey = 'gc_ring_draft'
 /** In session storage alone: true of this visit, and not of the next person on a borrowed tablet. */
 export const neededNowKey = 'gc_needed_now'
 
+const saysNeededNow = new RegExp(`"(?:${Object.values(neededNowAnswers).join('|')})"`)
+
 export const neededNowWarning = 'Failed to load whether a funeral may be needed now'
 
 /**
@@ -18,7 +21,7 @@ export const neededNowWarning = 'Failed to load whether a funeral may be needed 
 export function couldBeNeededNow(): boolean {
   const couldSay = (store: Storage) =>
     store.getItem(neededNowKey) !== null
-    || [extraKey, callDraftKey].some((key) => /"(asap|needed-now)"/.test(store.getItem(key) ?? ''))
+    || [extraKey, callDraftKey].some((key) => saysNeededNow.test(store.getItem(key) ?? ''))
   return warnOnError(neededNowWarning, () => [sessionStorage, localStorage].some(couldSay)) === true
 }
 
