@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { matchRoutes, Route, Routes, useLocation } from 'react-router-dom'
 import { SiteLayout } from './components/layout/site-layout.tsx'
-import { LoadPageContext } from './load-page.ts'
+import { LoadPageContext } from './components/load-page.ts'
 import { routes } from './routes.tsx'
 import '../node_modules/.cache/fonts/font-faces.css'
 import './styles/stand-in-fonts.css'
@@ -16,7 +16,10 @@ interface AppProps {
   readonly onReady?: (() => void) | undefined
 }
 
-const loadPage = async (path: string) => matchRoutes(routes, path)?.at(0)?.route.load()
+async function loadPage(path: string): Promise<unknown> {
+  const [match] = matchRoutes(routes, path) ?? []
+  return match?.route.load()
+}
 
 /** Everything inside the router, the same for the browser and the prerender. */
 export function App({ FirstPage, onReady }: AppProps) {

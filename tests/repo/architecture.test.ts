@@ -32,7 +32,14 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/forms/sending': [...inForms, 'src/forms/fields'],
   'src/pages': [...inForms, ...forms, 'src/components/layout'],
   'src/routes.tsx': [...react, 'src', 'src/content', 'src/pages'],
-  'src/app.tsx': [...react, 'src/components/layout', 'src/routes.tsx', 'src/styles', 'node_modules/.cache/fonts'],
+  'src/app.tsx': [
+    ...react,
+    'src/components',
+    'src/components/layout',
+    'src/routes.tsx',
+    'src/styles',
+    'node_modules/.cache/fonts',
+  ],
   'src/entries': [...inForms, ...forms, 'src/routes.tsx', 'src/app.tsx'],
 
   worker: [...inWorker, 'worker/alerts', 'worker/health', 'worker/leads', 'worker/postcode'],
