@@ -3,7 +3,7 @@ import { brand, freephone } from './firm-details.ts'
 
 /**
  * Every version of the consent wording that the site has shown. A lead that names any other version is held, because
- * nobody could look up what its visitor agreed to. Once a page has been published with a wording, any change to it is a
+ * nobody could look up what its visitor was shown. Once a page has been published with a wording, any change to it is a
  * new version, added here one release before a page shows it; the old one stays.
  */
 export const guideConsentVersions = ['guide-2026-11-28'] as const
@@ -23,7 +23,7 @@ interface ConsentWording {
 }
 
 /**
- * Every wording that has been on the form, by version, so that what someone agreed to can be read. The current one
+ * Every wording that has been on the form, by version, so that what someone was shown can be read. The current one
  * takes our name from the firm's details; older ones keep the name that they were published with, and never change.
  */
 export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWording>> = {

@@ -48,7 +48,7 @@ const fieldLabels: Readonly<Record<Field, string>> = {
   timing: 'When',
   planningFor: 'For whom',
   marketing: 'May we write or phone?',
-  consentVersion: 'Wording agreed to',
+  consentVersion: 'Wording shown',
 }
 
 /** What the forms call each choice. */

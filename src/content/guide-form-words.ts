@@ -55,7 +55,7 @@ export const addressLookupWords = {
 } as const
 
 /**
- * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was agreed to can
+ * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was shown can
  * always be looked up.
  */
 export const consentVersion: GuideConsentVersion = 'guide-2026-11-28'

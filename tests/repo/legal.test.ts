@@ -205,7 +205,7 @@ const collected: Readonly<Record<Exclude<FieldOf, 'form' | 'leadId' | PostalFiel
   timing: 'when you would like a plan in place',
   planningFor: 'who it is for',
   marketing: 'whether you agreed to hear from us by email, text, phone or post',
-  consentVersion: 'which wording you agreed to',
+  consentVersion: 'which wording you were shown',
   callbackWindow: 'the time of day',
   callbackTopic: 'what the call is about',
 }

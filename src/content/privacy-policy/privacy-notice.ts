@@ -25,7 +25,7 @@ export const whatWeCollect: readonly PolicyBlock[] = [
     'on our five-step form, your plan preferences: the kind of funeral you have in mind, when you would like a plan in '
       + 'place, and who it is for',
     'if you ask us to ring you: the time of day, what the call is about if you tell us, and what we promised you about it',
-    'whether you agreed to hear from us by email, text, phone or post, and which wording you agreed to',
+    'whether you agreed to hear from us by email, text, phone or post, and which wording you were shown',
     'the date and time of your request, and a code that says which campaign it came from',
     'if an advert brought you here, what its link says about the advert and your click. On your device we keep '
       + 'only the advert’s short name, and only with a request that has not reached us yet',
