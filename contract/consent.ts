@@ -6,10 +6,10 @@ import { brand, freephone } from './firm-details.ts'
  * nobody could look up what its visitor was shown. Once a page has been published with a wording, any change to it is a
  * new version, added here one release before a page shows it; the old one stays.
  */
-export const guideConsentVersions = ['guide-2026-11-28'] as const
+export const guideConsentVersions = ['guide-2026-12-01'] as const
 
 /** Every version of the promise on the form that asks to be rung, kept in the same way. */
-export const callbackConsentVersions = ['call-2026-11-28'] as const
+export const callbackConsentVersions = ['call-2026-12-01'] as const
 
 export type CallbackConsentVersion = (typeof callbackConsentVersions)[number]
 export type GuideConsentVersion = (typeof guideConsentVersions)[number]
@@ -27,9 +27,9 @@ interface ConsentWording {
  * takes our name from the firm's details; older ones keep the name that they were published with, and never change.
  */
 export const consentWordings: Readonly<Record<GuideConsentVersion, ConsentWording>> = {
-  'guide-2026-11-28': {
+  'guide-2026-12-01': {
     heading: 'How we’ll use your information',
-    use: 'We use your details to send your guide, and to sort out any problem with your request. You can have the guide whether or not you tick a box.',
+    use: 'We use your details to send your guide and sort out any problem. Your answers help if you talk to us. You can have the guide whether or not you tick a box.',
     question: `May ${brand} contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.`,
     channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, ring me', post: 'Yes, write to me' },
   },
@@ -43,10 +43,10 @@ type PromiseSentence = string | ReadonlyArray<string | { readonly phone: string 
  * published with; the current one takes it from the firm's details.
  */
 export const callPromises: Readonly<Record<CallbackConsentVersion, readonly PromiseSentence[]>> = {
-  'call-2026-11-28': [
+  'call-2026-12-01': [
     ['We’ll ring you from ', { phone: freephone }, ', on the next working day or the one after.'],
     'If you don’t answer, we’ll try once more.',
-    'We’ll talk about what you’ve asked, and can sell you a plan if you’d like one.',
+    'We’ll answer your questions, and can sell you a plan if you’d like one.',
     'You don’t have to buy anything.',
     'By asking for this call you don’t agree to any other call, text, email or letter.',
   ],

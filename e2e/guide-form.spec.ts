@@ -37,7 +37,7 @@ test('five steps are answered and sent by keyboard alone', async ({ page, visito
   }
   await page.keyboard.press('Enter')
   expect(await thanked(page, visitor, '/thank-you/soon')).toMatchObject({
-    consentVersion: 'guide-2026-11-28',
+    consentVersion: 'guide-2026-12-01',
     marketingEmail: 'no',
   })
 })

@@ -58,7 +58,7 @@ export const addressLookupWords = {
  * Which wording of `contract/consent.ts` is on the page. It travels with the lead, so that what was shown can
  * always be looked up.
  */
-export const consentVersion: GuideConsentVersion = 'guide-2026-11-28'
+export const consentVersion: GuideConsentVersion = 'guide-2026-12-01'
 
 /** How to change one's mind, and where to read more; not part of what is agreed to. */
 export const consentWords = {

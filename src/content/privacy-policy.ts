@@ -141,7 +141,9 @@ export const inShort: ReadonlyArray<{ readonly lead: string; readonly text: Rich
   },
   {
     lead: 'Why',
-    text: 'To send you the guide or ring you, as you asked. To tell you about our plans and offers, only if you agree.',
+    text:
+      'To send you the guide or ring you, as you asked, and to know what you have in mind when we talk. To tell you about '
+      + 'our plans and offers, only if you agree.',
   },
   {
     lead: 'Who sees it',

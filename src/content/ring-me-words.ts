@@ -5,7 +5,7 @@ import { firm } from './firm.ts'
 import { unbroken } from './rich-text.ts'
 
 /** Which promise of `contract/consent.ts` is on the page. */
-export const promiseVersion: CallbackConsentVersion = 'call-2026-11-28'
+export const promiseVersion: CallbackConsentVersion = 'call-2026-12-01'
 
 /** The words around the form that asks to be rung. */
 export const ringMe = {

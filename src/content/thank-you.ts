@@ -93,7 +93,7 @@ export const callThanks = {
   aboutHeading: 'About your call',
   about: {
     missed: ['If you miss it,', ' we’ll try once more.'],
-    prepare: ['You needn’t prepare.', ' We’ll talk about what you asked. You don’t have to buy anything.'],
+    prepare: ['You needn’t prepare.', ' We’ll talk about whatever you’d like to know. You don’t have to buy anything.'],
     change: ['Need to change it?', ` Phone us free, ${openingHours}.`],
   } satisfies Readonly<Record<string, Said>>,
 } as const

@@ -20,7 +20,7 @@ const person = { firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123' }
 const asked = { planInterest: 'direct-cremation', timing: 'few-months', planningFor: 'someone-else' }
 const email = { deliveryMethod: 'email', email: 'ada@example.com' }
 const address = { addressLine1: '1 Sample Street', townCity: 'London', postcode: 'ec1a1aa' }
-const version = { form: 'guide', consentVersion: 'guide-2026-11-28' }
+const version = { form: 'guide', consentVersion: 'guide-2026-12-01' }
 const boxes = { marketingEmail: 'yes', marketingText: '' }
 const guide = { ...person, ...asked, ...version, phone: '+44 (0)7700 900123', ...email, ...address, ...boxes }
 
@@ -44,7 +44,7 @@ test('a guide’s lead fills in the form it came from when it is returned', () =
   expect(checkGuide(valuesOfLead(outcome.lead), leadId)).toEqual(outcome)
 })
 
-const promise = { callbackWindow: 'morning', form: 'callback', consentVersion: 'call-2026-11-28' }
+const promise = { callbackWindow: 'morning', form: 'callback', consentVersion: 'call-2026-12-01' }
 const call = { ...promise, ...person, firstName: ' Ada ', phone: '+44 (0)7700 900123', leadId }
 
 test('a call’s lead has the version of the promise among its fields, but no email address', () => {

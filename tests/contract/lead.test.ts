@@ -104,19 +104,19 @@ test('validating a lead again does not change it', () => {
  */
 test('every wording is what it was when it was published', () => {
   expect(consentWordings).toEqual({
-    'guide-2026-11-28': {
+    'guide-2026-12-01': {
       heading: 'How we’ll use your information',
-      use: 'We use your details to send your guide, and to sort out any problem with your request. You can have the guide whether or not you tick a box.',
+      use: 'We use your details to send your guide and sort out any problem. Your answers help if you talk to us. You can have the guide whether or not you tick a box.',
       question:
         'May Larkfield Funeral Plans contact you now and then about its funeral plans and offers, including how to buy a plan? Tick as many as you like, or none.',
       channels: { email: 'Yes, email me', text: 'Yes, text me', phone: 'Yes, ring me', post: 'Yes, write to me' },
     },
   })
   expect(callPromises).toEqual({
-    'call-2026-11-28': [
+    'call-2026-12-01': [
       ['We’ll ring you from ', { phone: '0808 157 0123' }, ', on the next working day or the one after.'],
       'If you don’t answer, we’ll try once more.',
-      'We’ll talk about what you’ve asked, and can sell you a plan if you’d like one.',
+      'We’ll answer your questions, and can sell you a plan if you’d like one.',
       'You don’t have to buy anything.',
       'By asking for this call you don’t agree to any other call, text, email or letter.',
     ],

@@ -62,9 +62,9 @@ test('a lead that came late says when its visitor sent it, and may be a person�
 })
 
 test.each([
-  ['guide', 'guide-2026-11-28: May Larkfield Funeral Plans contact you now and then about'],
-  ['callback', 'call-2026-11-28: We’ll ring you from 0808 157 0123, on the next working day'],
-])('what the sender of a %s lead agreed to is shown in its words', async (form, words) => {
+  ['guide', 'guide-2026-12-01: May Larkfield Funeral Plans contact you now and then about'],
+  ['callback', 'call-2026-12-01: We’ll ring you from 0808 157 0123, on the next working day'],
+])('what the sender of a %s lead was shown is there in its words', async (form, words) => {
   const id = await given()
   const [consentVersion] = words.split(':')
   const content = JSON.stringify({ form, firstName: 'Ada', lastName: 'Lovelace', phone: '07700900123', consentVersion })

@@ -73,7 +73,7 @@ test('a lead of each form is a row, every cell as it was typed', () => {
   for (const lead of leads) expect(post(lead)).toContain('lead taken')
   expect(shown()).toMatchObject([
     { firstName: 'Ada', lastName: '=SUM(A1)', phone: '07700900123', sourcecode: 'MAR26', leadId: leads[0]?.leadId },
-    { firstName: 'Ada', marketingEmail: 'yes', consentVersion: 'guide-2026-11-28', leadId: leads[1]?.leadId },
+    { firstName: 'Ada', marketingEmail: 'yes', consentVersion: 'guide-2026-12-01', leadId: leads[1]?.leadId },
     { firstName: 'Ada', email: '', callbackWindow: 'morning', leadId: leads[2]?.leadId },
   ])
   expect(JSON.stringify(shown())).not.toContain('changed: ')

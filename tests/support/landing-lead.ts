@@ -22,7 +22,7 @@ export function guideLead(changes: Record<string, unknown> = {}) {
     timing: 'planning-ahead',
     planningFor: 'myself',
     marketing: { email: true, text: false, phone: false, post: true },
-    consentVersion: 'guide-2026-11-28',
+    consentVersion: 'guide-2026-12-01',
     ...changes,
   }
 }
@@ -36,7 +36,7 @@ export function callbackLead(changes: Record<string, unknown> = {}) {
     phone: '07700900123',
     callbackWindow: 'morning',
     callbackTopic: 'prices',
-    consentVersion: 'call-2026-11-28',
+    consentVersion: 'call-2026-12-01',
     ...changes,
   }
 }

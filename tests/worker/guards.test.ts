@@ -133,7 +133,7 @@ test.each([
   ['a form sent too quickly', signalled({ trap: '', openForMs: 900 }), { MIN_FORM_MS: '1500' }, 'too fast'],
   ['a missing robot check', landingLead(), { TURNSTILE_SECRET: 'secret' }, 'robot check'],
   ['a wording that was never published', guideLead({ consentVersion: '2031-01' }), {}, 'unknown consent'],
-  ['a promise of another form', callbackLead({ consentVersion: 'guide-2026-11-28' }), {}, 'unknown consent'],
+  ['a promise of another form', callbackLead({ consentVersion: 'guide-2026-12-01' }), {}, 'unknown consent'],
 ])('%s is answered like any lead, stored, and not sent', async (_, lead, settings, reason) => {
   const { queue, sent } = recordingQueue()
   const response = await postLead(lead, { ...settings, LEAD_QUEUE: queue })

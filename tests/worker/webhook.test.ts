@@ -24,9 +24,9 @@ const answers = {
   marketingText: 'no',
   marketingPhone: 'no',
   marketingPost: 'yes',
-  consentVersion: 'guide-2026-11-28',
+  consentVersion: 'guide-2026-12-01',
 }
-const call = { callbackWindow: 'morning', callbackTopic: 'prices', consentVersion: 'call-2026-11-28' }
+const call = { callbackWindow: 'morning', callbackTopic: 'prices', consentVersion: 'call-2026-12-01' }
 
 test.each([
   ['a landing lead', landingLead(), {}, {}],

@@ -149,7 +149,8 @@ export const talkingToUs = {
       question: 'What do you do with my details?',
       answer: [
         'We use them to send you the guide, or to ring you if that’s what you’ve asked for. We ask for your address only '
-          + 'if you want the guide by post. Your phone number is in case your request isn’t clear.',
+          + 'if you want the guide by post. Your phone number is in case your request isn’t clear. Your answers '
+          + 'about the funeral are for our advisers, in case you talk to one.',
         'We contact you about our plans and offers only if you agree. You choose how: email, text, phone or post. Say no to '
           + 'all four and you’ll still get the guide.',
         [

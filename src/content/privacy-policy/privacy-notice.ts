@@ -88,6 +88,11 @@ export const purposes: readonly PolicyBlock[] = [
       'Contract: a step you asked us to take before you decide on a plan',
     ],
     [
+      'Have your answers to hand, in case you phone us or ask us to ring you',
+      'Your plan preferences',
+      'Legitimate interest: you need not say it all twice',
+    ],
+    [
       'Contact you about our plans and offers',
       'Contact details, the choices you made',
       'Consent, which you can withdraw at any time',
