@@ -2,7 +2,7 @@ import type { FaqGroup } from './faqs/faq.ts'
 import { talkingToUs, whenLifeHappens } from './faqs/life-and-talking.ts'
 import { aboutPlans, eachPlan, yourMoney } from './faqs/plans-and-money.ts'
 import { whenSomeoneHasDied } from './faqs/when-someone-has-died.ts'
-import { firm } from './firm.ts'
+import { weRingWhen } from './firm.ts'
 
 const groups = [aboutPlans, eachPlan, yourMoney, whenLifeHappens, whenSomeoneHasDied, talkingToUs] as const
 
@@ -29,5 +29,5 @@ export const faqWords = {
   call: 'Phone',
   closed: 'Closed?',
   ringLink: 'Ask us to ring you',
-  when: ` ${firm.whenWeRing}.`,
+  when: weRingWhen,
 } as const

@@ -4,6 +4,9 @@ import { unbroken } from './rich-text.ts'
 // A namespace, not an object: a browser loads only the details that its pages use.
 export { firm }
 
+/** The end of a sentence that offers a call, and when it would be. */
+export const weRingWhen = `. We’ll do it ${firm.whenWeRing}.`
+
 /** The opening hours in a sentence, where the times are never on two lines. */
 export const openingHours = unbroken(firm.hours)
 

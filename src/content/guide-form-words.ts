@@ -1,6 +1,6 @@
 import type { GuideConsentVersion } from '#contract/consent.ts'
 import { guideFormHeading } from './field-words.ts'
-import { firm } from './firm.ts'
+import { firm, weRingWhen } from './firm.ts'
 import { unbroken } from './rich-text.ts'
 
 /** The words around the five-step form. */
@@ -10,7 +10,7 @@ export const guideIntro = {
   strapline: 'Planned by you. Sorted for them.',
   rather: 'Would you rather talk?',
   ring: 'Ask us to ring you',
-  when: `, ${firm.whenWeRing}.`,
+  when: weRingWhen,
 } as const
 
 /** The words of the form. */

@@ -1,6 +1,6 @@
 import type { CallbackWindow, DeliveryMethod } from '#contract/answers.ts'
 import { firmKnows, whenKnown } from './claims.ts'
-import { firm, openingHours } from './firm.ts'
+import { firm, openingHours, weRingWhen } from './firm.ts'
 
 const usuallyTakes = (time: string) => ` It usually takes ${time}.`
 const emailTakes = whenKnown(firmKnows.emailTakes, usuallyTakes)
@@ -68,7 +68,7 @@ export const thankYou = {
   /** Below the number, for who would rather be rung. */
   talk: 'Or\u00a0',
   talkLink: 'ask us to ring you',
-  talkWhen: `, ${firm.whenWeRing}.`,
+  talkWhen: weRingWhen,
   soundtrack: 'When you like, you could pick your songs:',
   soundtrackLink: 'Make a soundtrack to give away',
   /** In their place once a song has been pressed on the landing page. */
