@@ -54,7 +54,7 @@ test('an address found by its postcode is filled in, can be edited, and is the o
   expect(await axeFindings(page)).toEqual([])
   await sendGuide(page).click()
   expect(await thanked(page, visitor)).toMatchObject({ 'addressLine 1': 'Flat 3', postcode: 'SW1A 1AA' })
-  await expect(page.getByText('We’re posting your printed guide.')).toBeVisible()
+  await expect(page.getByText('Your printed guide will follow.')).toBeVisible()
   await expect(page.getByText('look in your junk folder')).toHaveCount(0)
 })
 

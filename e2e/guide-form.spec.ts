@@ -42,6 +42,19 @@ test('five steps are answered and sent by keyboard alone', async ({ page, visito
   })
 })
 
+test('a visitor who may need a funeral now is told when to phone, and not to look at the guide first', async ({
+  page,
+  visitor,
+}) => {
+  await openSteps(page)
+  await answer(page, ['I’m not sure yet', 'As soon as possible', 'Myself', 'By email'])
+  await fillPerson(page, visitor.email)
+  await sendGuide(page).click()
+  await thanked(page, visitor, '/thank-you/soon')
+  await expect(page.locator('main')).toContainText('Whenever you need us, phone free')
+  await expect(page.locator('main')).not.toContainText('Once you’ve had a look')
+})
+
 test('while the guide form is being sent its button says so, and what was saved is gone already', async ({
   page,
   visitor,

@@ -546,7 +546,7 @@ test('a request that was taken back and cleared is not thanked for, however long
   await page.goto('/ring-me/thank-you')
   await page.evaluate((state) => history.replaceState({ usr: state }, ''), usr)
   await page.reload()
-  await expect(h1(page)).toHaveText('You took this request back.')
+  await expect(h1(page)).toHaveText('This request was changed or cleared.')
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(h1(page)).toHaveText('We can’t tell whether your request reached us.')

@@ -6,14 +6,14 @@ import { hydrated } from '../support.ts'
 
 /** The thanks for a request that has arrived: the tests of other states look at their parts. */
 const thanks: readonly State[] = [
-  { name: 'thank-you-email', path: '/', reach: (page) => askForGuide(page, 'a copy is on its way') },
+  { name: 'thank-you-email', path: '/', reach: (page) => askForGuide(page, 'we’ll send you a copy too') },
   {
     name: 'thank-you-post',
     path: '/',
     async reach(page) {
       await askForPost(page)
       await page.getByLabel('Postcode').fill('EC1A 1AA')
-      await askForGuide(page, 'we’re posting your printed guide')
+      await askForGuide(page, 'your printed guide will follow')
     },
   },
 ]

@@ -12,8 +12,8 @@ export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 const booklet = { pages: '16\u00a0pages', size: '1.0\u00a0MB' } as const
 const largePrint = { pages: '36\u00a0pages', size: '1.2\u00a0MB' } as const
 
-const withinTheHour = 'If it hasn’t come within the hour,'
-const lookForIt = ' look in your junk folder or phone us.'
+const ifItDoesNotCome = 'If it doesn’t come,'
+const lookForIt = ' look in your junk folder, or phone us when we’re open.'
 
 /** A paragraph that begins, in bold, with who it is for, or when. */
 export type Said = readonly [start: string, rest: string]
@@ -21,13 +21,10 @@ export type Said = readonly [start: string, rest: string]
 /** What happens next, in order, once the guide has been asked for in this way. */
 const nextSteps: Readonly<Record<DeliveryMethod, readonly Said[]>> = {
   email: [
-    ['Now', ` a copy is on its way to your email.${emailTakes}`],
-    [withinTheHour, lookForIt],
+    ['By email,', ` we’ll send you a copy too.${emailTakes}`],
+    [ifItDoesNotCome, lookForIt],
   ],
-  post: [
-    ['Now', ` we’re posting your printed guide.${postTakes}`],
-    ['When it comes,', ' take your time. There’s nothing to sign.'],
-  ],
+  post: [['By post,', ` your printed guide will follow.${postTakes}`]],
 }
 
 /** The words of the thank-you page. */
@@ -41,12 +38,16 @@ export const thankYou = {
   unknown: 'If you asked for our guide, there’s nothing more you need to do.',
   nextHeading: 'What happens next',
   nextSteps,
+  /** The step after a printed guide’s. */
+  whenItComes: ['When it comes,', ' take your time. There’s nothing to sign.'] satisfies Said,
   /** The last of the steps. */
   lastStep: ['Once you’ve had a look,', ` ask us anything. Phone us free, ${openingHours}.`] satisfies Said,
+  /** In place of these two for a visitor who may need a funeral now. */
+  wheneverYouNeedUs: ['Whenever you need us,', ` phone free, ${openingHours}.`] satisfies Said,
   /** In their place, if the page does not know what its visitor has chosen. */
   either: {
-    email: ['If you chose email,', ` a copy is on its way.${emailTakes} ${withinTheHour}${lookForIt}`],
-    post: ['If you chose post,', ` we’re posting a printed one.${postTakes}`],
+    email: ['If you chose email,', ` we’ll send you a copy too.${emailTakes} ${ifItDoesNotCome}${lookForIt}`],
+    post: ['If you chose post,', ` your printed guide will follow.${postTakes}`],
     question: ['Got a question?', ` Phone us free, ${openingHours}.`],
   } satisfies Readonly<Record<string, Said>>,
   guideHeading: {

@@ -20,8 +20,9 @@ export const unsentWords = {
   kept: 'Everything you typed is still there.',
   stoppedLink: 'Go back to the form',
   /** For a request that its visitor has cleared, or corrected and sent again, on the page that it had led to. */
-  withdrawnHeading: 'You took this request back.',
-  withdrawn: 'If you’ve sent your request again since, there’s nothing more to do. If not, it hasn’t reached us.',
+  withdrawnHeading: 'This request was changed or cleared.',
+  withdrawn:
+    'If you’ve sent a new one since, that’s the one that counts. If you haven’t, your request hasn’t reached us.',
   /** For a request that this device no longer has, on the page that it led to. */
   goneHeading: 'We can’t tell whether your request reached us.',
   gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',

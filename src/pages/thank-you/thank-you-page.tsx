@@ -32,7 +32,8 @@ export function GuideThanks({ advice }: ThanksProps) {
           {words.nextSteps[delivery].map((step) => (
             <Point key={step[0]} words={step} />
           ))}
-          <Point words={words.lastStep}>
+          {delivery === 'post' && !advice && <Point words={words.whenItComes} />}
+          <Point words={advice ? words.wheneverYouNeedUs : words.lastStep}>
             <CallNow />
             {!advice && <CallOffer />}
           </Point>
