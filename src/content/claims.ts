@@ -155,6 +155,9 @@ export const footnotes: Readonly<Record<FootnoteId, string>> = {
     + `${trustAuditDate}.`,
 }
 
+/** The last of them, on a page that has the trust's figure in full. */
+export const trustAuditNote = `Trust accounts audited at ${trustAuditDate}.`
+
 /** Three reasons to trust us: each has the claim behind it, its picture and its words, the first of them in bold. */
 export const badges = [
   { claim: 'rating', art: 'rated', words: ['Rated Excellent', `on Trustpilot, ${claims.rating.asAt}`] },

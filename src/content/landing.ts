@@ -33,11 +33,11 @@ export const landing = {
     // On two lines.
     heading: ['Five plans.', 'Does one sound like\u00a0you?'],
     text: 'You pay in advance, with at least 30 days to change your mind.',
-    help: 'See which fit in four questions',
+    help: 'See which plans may fit',
   },
   banner: {
     heading: 'Leave memories, not worries',
-    why: 'What you’d like is written down, so no one has to guess. One call from your family, and we take it from there.',
+    why: 'What you’d like is written down, so no one has to guess. One phone call sets things in motion.',
     song: 'What would they play for you?',
     press: 'Put it on the record',
     /** Round the label until there is a song. */
@@ -56,7 +56,10 @@ export const landing = {
   trust: {
     heading: 'Your money is kept apart from ours',
     points: [
-      ['An independent trust', 'holds it. Independent trustees look after it, and don’t answer to us.'],
+      [
+        'An independent trust',
+        'holds the money for your funeral. Independent trustees look after it, and don’t answer to us.',
+      ],
       ['The Financial Conduct Authority', 'authorises and regulates us.'],
     ],
     compensation: [

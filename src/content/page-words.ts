@@ -15,13 +15,12 @@ export const pageTitles: Readonly<Record<Path | '*', string>> = {
 /** What search results say about every page. */
 export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
-    'Plan your own funeral, your way, and pay for it in advance. Ask for our free funeral planning guide or talk to a UK adviser.',
+    'Choose your own funeral, and pay in advance for what your plan covers. Ask for our free funeral planning guide, or talk to a UK adviser.',
   [paths.getYourGuide]:
     'Four quick questions and your details, and we send our free funeral planning guide by email or by post. Nothing to sign.',
   [paths.ringMe]:
     'Choose morning or afternoon, and a UK-based adviser will ring you about our funeral plans on a working day: free, and only because you asked.',
-  [paths.findYourPlan]:
-    'Answer four quick questions to see which of our funeral plans fit you, what they cost and what they leave out.',
+  [paths.findYourPlan]: 'See which of our funeral plans may fit you, what they cost and what they leave out.',
   [paths.thankYou]: 'What happens once you have asked for our free funeral planning guide.',
   [paths.thankYouNeededNow]:
     'What happens once you have asked for our guide, and what to do if a funeral is needed now.',

@@ -248,7 +248,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
 /** By how much a plan's lowest price is above that of the one before it. */
 export function priceStep(before: Plan, plan: Plan): string {
   const pounds = ({ price }: Plan) => Number(price.replace(/\D/g, ''))
-  return `From £${pounds(plan) - pounds(before)} more than ${before.name.replace(' Plan', '')}.`
+  return `Starts £${pounds(plan) - pounds(before)} above the ${before.name}.`
 }
 
 interface PlanNote {

@@ -9,7 +9,7 @@ import { PageHead } from '../../components/layout/page-head.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import records from '../../components/records.module.css'
 import { RichText } from '../../components/rich-text.tsx'
-import { footnoteWords } from '../../content/claims.ts'
+import { footnoteWords, trustAuditNote } from '../../content/claims.ts'
 import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
 import { whenSomeoneHasDied } from '../../content/faqs/when-someone-has-died.ts'
@@ -28,7 +28,7 @@ const notes = pageNotes.list.map((note) => {
   const isElsewhere = question && !note.mentionedAt.includes(question.id)
   return {
     ...note,
-    text: unbroken(note.text),
+    text: unbroken(note.id === 'trust-accounts' ? trustAuditNote : note.text),
     more: isElsewhere && <a href={`#${question.id}`}>{question.question}</a>,
   }
 })
