@@ -60,7 +60,16 @@ export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string
   },
   'someone-else': {
     asap: 'You’d like this settled soon for someone else. An adviser can tell you how that works.',
-    'few-months': 'You have a few months: time for the two of you to read the guide and talk it over.',
+    'few-months':
+      'There’s time to read the guide and talk it over. If they can’t decide for themselves any more, please tell us: it changes who may sign.',
     'planning-ahead': 'There’s no rush. Ask them about the songs first: it’s the nicest way into the subject.',
   },
+}
+
+/** In place of what it says of songs, for those who plan ahead, where the plan has no service. */
+export const withoutMusic: Readonly<Record<PlanningFor, string>> = {
+  myself:
+    'There’s no rush. There’s no music with this plan, but your family can play your songs whenever they remember\u00a0you.',
+  'someone-else':
+    'There’s no rush. There’s no music with this plan, but ask them which songs to play when you remember them.',
 }

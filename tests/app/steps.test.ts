@@ -138,6 +138,14 @@ test('the plans that fit have a service for those who want one, and none for tho
   expect(names('not-sure')).toEqual(['Direct Cremation Plan', 'Value Plan'])
 })
 
+test('nobody is told to choose songs for a plan that has no service', () => {
+  for (const planningFor of planningFors)
+    for (const timing of timings) {
+      const { whyNow = '' } = fitOf({ planInterest: 'direct-cremation', timing, planningFor }) ?? {}
+      if (/songs?/.test(whyNow)) expect(whyNow).toContain('There’s no music with this plan')
+    }
+})
+
 test('no plan fits an answer that is unknown or missing', () => {
   expect(names('pyramid')).toBeUndefined()
   expect(names('not-sure', { timing: 'asap' })).toBeUndefined()

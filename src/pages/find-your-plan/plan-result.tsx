@@ -4,7 +4,7 @@ import type { FormValues } from '../../components/form/form-values.ts'
 import { GuideCover } from '../../components/guide-cover.tsx'
 import { PlanRows } from '../../components/layout/plan-rows.tsx'
 import { RichText } from '../../components/rich-text.tsx'
-import { fittingPlans, whyNow, whyThese, findYourPlan as words } from '../../content/find-your-plan.ts'
+import { fittingPlans, whyNow, whyThese, withoutMusic, findYourPlan as words } from '../../content/find-your-plan.ts'
 import { firm, openingHours } from '../../content/firm.ts'
 import {
   aboutAllowance,
@@ -152,10 +152,11 @@ export function fitOf({ planInterest, timing, planningFor }: FormValues): Fit | 
   const sides = planSides
     .map((side) => ({ ...side, plans: side.plans.filter(({ id }) => fittingPlans[planInterest].includes(id)) }))
     .filter((side) => side.plans.length > 0)
+  const hasNoMusic = planInterest === 'direct-cremation' && timing === 'planning-ahead'
   return {
     plans: sides.flatMap((side) => side.plans),
     sides,
     whyThese: whyThese[planInterest],
-    whyNow: whyNow[planningFor][timing],
+    whyNow: hasNoMusic ? withoutMusic[planningFor] : whyNow[planningFor][timing],
   }
 }
