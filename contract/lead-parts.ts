@@ -3,7 +3,6 @@ import type { FieldErrors } from './api.ts'
 import { isEmail, isSeveralEmails, normaliseEmail } from './email.ts'
 import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
-import { phoneUs } from './refusal-messages.ts'
 import { tidyLine } from './text.ts'
 
 /**
@@ -28,7 +27,8 @@ export const sharedMessages = {
   phonePrefix: 'Enter a UK phone number that begins 01, 02, 03, 055, 056, 07 or 08',
   onePhone: 'Enter one phone number',
   oneEmail: 'Enter one email address',
-  overseasPostcode: `We can only post within the UK, Channel Islands and Isle of Man. Please choose email, or ${phoneUs}.`,
+  overseasPostcode:
+    'We can post only to the UK, the Channel Islands, the Isle of Man and BFPO addresses. Please choose email instead.',
   tooLong: (field: string, limit: number) => `${field} must be ${limit} characters or fewer`,
   required: 'Required',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,

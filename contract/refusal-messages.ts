@@ -1,7 +1,7 @@
 import { freephone } from './firm-details.ts'
 
-/** For messages. Pages make the number a link. */
-export const phoneUs = `phone us free on ${freephone}`
+/** Pages make the number a link. */
+const phoneUs = `phone us free on ${freephone}`
 const instead = `Please fill in this form, or ${phoneUs}.`
 
 /** Messages for a visitor without JavaScript when the worker could not take the request. */

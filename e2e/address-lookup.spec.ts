@@ -17,12 +17,11 @@ async function lookUp(page: Page, typed: string): Promise<void> {
 
 test.beforeEach(({ page }) => openDetails(page, 'post'))
 
-test('where we cannot post, there is a number to press', async ({ page }) => {
+test('where we cannot post, email is suggested', async ({ page }) => {
   await lookUp(page, 'GX11 1AA')
-  // A number that is kept on one line has a space after it.
-  await expect(postcode(page)).toHaveAccessibleDescription(/choose email, or phone us free on 0808 157 0123 ?\.$/)
-  const lookup = page.getByRole('group', { name: 'Find your address' })
-  await expect(lookup.getByRole('link', { name: '0808 157 0123' })).toBeVisible()
+  await expect(postcode(page)).toHaveAccessibleDescription(
+    /We can post only to the UK.* Please choose email instead\.$/,
+  )
 })
 
 test('an address found by its postcode is filled in, can be edited, and is the one sent', async ({ page, visitor }) => {

@@ -192,7 +192,7 @@ test.each([
   ['  ', { message: 'Please enter a postcode', suggestions: [] }],
   ['EC1A', { message: 'Enter a full UK postcode', suggestions: [] }],
   ['SWIA 1AA', { message: 'Enter a full UK postcode', suggestions: ['SW1A 1AA'] }],
-  ['GX11 1AA', { message: expect.stringContaining('only post within the UK'), suggestions: [] }],
+  ['GX11 1AA', { message: expect.stringContaining('post only to the UK'), suggestions: [] }],
   [' ec1a1aa ', { postcode: 'EC1A 1AA' }],
   ['EC1A IAA, UK', { postcode: 'EC1A 1AA' }],
 ])('"%s" is looked up as a postcode, or answered with what is wrong with it', (typed, read) => {

@@ -371,7 +371,7 @@ test.each([
   [
     'an address abroad',
     { ...person, address: '1 Sample Street', city: 'Gibraltar', postcode: 'GX11 1AA' },
-    [/id="postcode-error"[^>]*>We can only post within.*<a href="tel:08081570123">0808 157 0123<\/a>\.</],
+    [/id="postcode-error"[^>]*>We can post only to the UK[^<]* and BFPO addresses\. Please choose email instead\.</],
     [],
   ],
   ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],

@@ -116,7 +116,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
     rewriter.on(`#${errorId(name)}`, {
       element(slot) {
         slot.removeAttribute('hidden')
-        slot.setInnerContent(withPhoneLink(message), { html: true })
+        slot.setInnerContent(message)
       },
     })
   }

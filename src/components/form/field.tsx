@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { freephone } from '#contract/firm-details.ts'
 import { errorId, hintId } from '#contract/form-markup.ts'
 import { type RichText as Text, unbroken } from '../../content/rich-text.ts'
-import { PhoneNumber } from '../phone-number.tsx'
 import { RichText } from '../rich-text.tsx'
 import styles from './field.module.css'
 
@@ -60,23 +58,11 @@ export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAn
   )
 }
 
-/** A message under its field. Our phone number in it is a link that dials. */
+/** A message under its field. */
 export function FieldError({ name, error }: Pick<FieldProps, 'name' | 'error'>) {
-  const [words, end] = error?.split(freephone) ?? []
   return (
     <p className={styles.error} id={errorId(name)} hidden={!error}>
-      {/* Each text is alone in its element: a browser's translation replaces texts, and React must not miss them. */}
-      {end !== undefined ? (
-        <>
-          <span>{words}</span>
-          <span data-together="">
-            <PhoneNumber number={freephone} />
-            <span>{end}</span>
-          </span>
-        </>
-      ) : (
-        error && unbroken(error)
-      )}
+      {error && unbroken(error)}
     </p>
   )
 }
