@@ -251,7 +251,7 @@ test.describe('without a script', () => {
     page,
   }) => {
     await page.goto('/ring-me')
-    const note = page.getByRole('status').filter({ hasText: 'Has someone died, or is death very near?' })
+    const note = page.getByRole('status').filter({ hasText: 'Has someone died, or is someone dying?' })
     const topic = page.getByLabel('What is it about?')
     await expect(topic).toBeVisible()
     await expect(note).toBeHidden()

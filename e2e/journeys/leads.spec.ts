@@ -68,7 +68,7 @@ journey('a request to be rung arrives', async ({ visit, visitor }) => {
     if (topic) topic.value = 'needed-now'
     topic?.dispatchEvent(new Event('change', { bubbles: true }))
   }, null)
-  await visit.sees('Has someone died, or is death very near?')
+  await visit.sees('Has someone died, or is someone dying?')
   await visit.press('Please ring me')
   await visit.arrivesAt('/ring-me/thank-you/soon')
   await visit.sees('We’ll ring you on the next working day or the one after, in the afternoon.')

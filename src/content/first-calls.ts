@@ -12,7 +12,7 @@ export const firstCalls = {
     },
   ],
   expected: [
-    'If it was expected and they were at home, phone the GP, or ',
+    'If the death was expected and the person was at home, phone the GP, or ',
     { phone: '111' },
     ' when the surgery is closed (in Northern Ireland, the out-of-hours GP). In a hospital, hospice or care home, the '
       + 'staff see to it.',
@@ -21,6 +21,9 @@ export const firstCalls = {
 
 /** Outside our hours. We are closed on bank holidays. */
 export const whenWeAreClosed = 'In the evening, at the weekend or on a bank holiday'
+
+/** Instead of waiting for us. */
+export const funeralDirectorsAnswer = 'most funeral directors answer the phone day and night'
 
 /** When the family can have the person taken into care. */
 export const funeralDirectorComes =

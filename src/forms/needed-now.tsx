@@ -10,6 +10,8 @@ import styles from './needed-now.module.css'
 interface NeededNowProps {
   /** They have asked for a call, or are asking: it is not suggested again. */
   readonly callAsked?: boolean | undefined
+  /** The form has been sent: there is nothing left to carry on with. */
+  readonly isSent?: boolean | undefined
   /** Begins with a heading, which can have the focus: for a page on which something else follows. */
   readonly headed?: boolean | undefined
 }
@@ -23,12 +25,12 @@ interface HelpProps extends NeededNowProps {
  * For those who may need a funeral now. In a form it shows once that choice is made, with or without JavaScript;
  * elsewhere it always shows.
  */
-export function NeededNow({ callAsked, headed }: NeededNowProps) {
+export function NeededNow({ callAsked, headed, isSent }: NeededNowProps) {
   return (
     <div role="status">
       <Urgent headed={headed} />
       {/* What follows was asked for: it is not to be far below. */}
-      <HelpNote callAsked={callAsked} brief={headed} />
+      <HelpNote callAsked={callAsked} isSent={isSent} brief={headed} />
     </div>
   )
 }
@@ -65,7 +67,7 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
  * The rest, for further down: whom else to phone, and that a plan may not suit. More is folded away, as most people who
  * want a plan soon are well.
  */
-export function HelpNote({ callAsked = false, headed = false, brief = false }: HelpProps) {
+export function HelpNote({ callAsked = false, isSent = false, headed = false, brief = false }: HelpProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   const near = (
     <p>
@@ -74,6 +76,7 @@ export function HelpNote({ callAsked = false, headed = false, brief = false }: H
   )
   return (
     <div className={styles.note}>
+      {!isSent && <p>{words.carryOn}</p>}
       {headed && <h2>{words.expectedHeading}</h2>}
       {!brief && near}
       <p>

@@ -1,5 +1,5 @@
 import { firm } from '../firm.ts'
-import { firstCalls, whenWeAreClosed } from '../first-calls.ts'
+import { firstCalls, funeralDirectorsAnswer, whenWeAreClosed } from '../first-calls.ts'
 import { firstSteps, whenSomeoneDies } from '../when-someone-dies.ts'
 import { askMoneyHelper, helplines, tellUsOnce } from '../who-can-help.ts'
 import type { FaqGroup } from './faq.ts'
@@ -33,8 +33,8 @@ export const whenSomeoneHasDied = {
         [
           'Phone us on ',
           { phone: firm.freephone },
-          `, ${firm.hours}, and we’ll tell you honestly what can be done. If we’re closed, don’t wait for us: any local `
-            + 'funeral director can help at any hour. You don’t need a plan for that.',
+          `, ${firm.hours}, and we’ll tell you honestly what can be done. If we’re closed, don’t wait for us: `
+            + `${funeralDirectorsAnswer}. You don’t need a plan for that.`,
         ],
         ['If money is short, you may be able to get help with paying for it. Ask ', ...askMoneyHelper],
       ],
@@ -56,7 +56,8 @@ export const whenSomeoneHasDied = {
       id: 'someone-to-talk-to',
       question: 'Is there someone I can talk to?',
       answer: [
-        'Yes, and it’s free. Cruse helps people who have lost someone, at certain hours. Samaritans are there for anybody.',
+        'Yes, and it’s free. Cruse supports people who have lost someone; its phone line has set hours. Samaritans are '
+          + 'there for anyone, day and night.',
         ...helplines.map(({ name, phone, website, url }) => [
           `${name}: `,
           { phone },

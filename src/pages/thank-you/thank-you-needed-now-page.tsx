@@ -26,7 +26,7 @@ function adviceFor(callAsked: boolean): Advice {
     whole: (
       <>
         {sorry}
-        <NeededNow callAsked={callAsked} />
+        <NeededNow callAsked={callAsked} isSent />
       </>
     ),
     first: (
@@ -35,6 +35,6 @@ function adviceFor(callAsked: boolean): Advice {
         <UrgentNote />
       </>
     ),
-    rest: <HelpNote callAsked={callAsked} headed />,
+    rest: <HelpNote callAsked={callAsked} isSent headed />,
   }
 }
