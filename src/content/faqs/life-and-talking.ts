@@ -50,13 +50,21 @@ export const whenLifeHappens = {
       answer: [
         {
           list: [
-            'Someone close to you tells us that you have died. If you named a person for this, they are called your '
-              + 'nominated representative.',
-            'We find your plan and put your family in touch with the funeral director.',
+            'Someone tells us that you have died: a relative, a friend, a neighbour or a solicitor. If you named a '
+              + 'person for this, they are called your nominated representative.',
+            'We find your plan and put them in touch with the funeral director.',
             'The funeral director goes through the plan with them and agrees with them anything you hadn’t decided.',
             'The funeral goes ahead as your plan says, with your music if it has a service.',
           ],
         },
+      ],
+    },
+    {
+      id: 'no-family',
+      question: 'What if I have no family?',
+      answer: [
+        'You can still have a plan. Choose somebody you trust, such as a friend, a neighbour or a solicitor, and tell '
+          + 'them about it. Carry our number with you, and keep it with your papers.',
       ],
     },
     {
