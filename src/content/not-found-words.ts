@@ -5,4 +5,7 @@ export const notFound = {
   text: 'That page isn’t here. It may have moved.',
   record: 'This one has skipped, like a scratched record. The rest of the album plays fine.',
   home: 'Return to homepage',
+  /** Below the way home. */
+  someoneHasDied: 'When someone has died',
+  guide: 'Get your free guide',
 } as const

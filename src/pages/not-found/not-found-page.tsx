@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { buttonClass } from '../../components/button.tsx'
 import { notFound } from '../../content/not-found-words.ts'
-import { paths } from '../../paths.ts'
+import { paths, someoneHasDied } from '../../paths.ts'
 import { correctedAddress } from './corrected-address.ts'
 import styles from './not-found-page.module.css'
 
@@ -30,6 +30,12 @@ export function NotFoundPage() {
         <a className={buttonClass()} href={paths.landing}>
           {notFound.home}
         </a>
+        <p>
+          <a href={someoneHasDied}>{notFound.someoneHasDied}</a>
+        </p>
+        <p>
+          <a href={paths.getYourGuide}>{notFound.guide}</a>
+        </p>
       </div>
       <img src="/illustrations/scratched-record.svg" width="480" height="400" alt="" fetchPriority="low" />
     </section>
