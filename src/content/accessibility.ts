@@ -19,8 +19,9 @@ const sections: readonly AccessibilitySection[] = [
       'hear from a screen reader what each heading, field and button is, and what needs correcting',
       'have less movement: if your phone or computer asks for that, nothing turns or\u00a0glides',
       'fill in our forms on an old phone, on a poor connection or with JavaScript switched off',
-      'take your time: no page times out and, where your browser lets us, what you type when you ask for the guide or a '
-        + `call stays on your device until you send it, for up to ${onDeviceFor}`,
+      'take your time: no page times out',
+      'come back later: what you type when you ask for the guide or a call stays on your device for up to '
+        + `${onDeviceFor}, or until you send it (if your browser allows it)`,
     ],
   },
   {
@@ -59,7 +60,7 @@ const sections: readonly AccessibilitySection[] = [
         `, ${firm.hours}. If it’s hard to hear or speak on the phone, use Relay UK: dial 18001 before our number.`,
       ],
       [
-        'Is something on this website in your way? Email ',
+        'Is something on this website difficult to use? Email ',
         { link: firm.email, href: `mailto:${firm.email}` },
         ` or write to ${firm.registeredOffice}. Tell us which page it was and what you were trying to do.`,
       ],

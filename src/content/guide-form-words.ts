@@ -22,7 +22,8 @@ export const guideForm = {
   email: 'Email address',
   phone: 'Phone number',
   hints: {
-    phone: 'We’ll use it if your request isn’t clear. We won’t ring or text about plans unless you tick a box below.',
+    phone:
+      'We’ll use it if your request isn’t clear. We won’t ring or text about plans unless you say below that we may.',
   },
   phonePlaceholder: '07700 900123',
   postalHeading: 'Postal address',

@@ -153,11 +153,14 @@ export const inShort: ReadonlyArray<{ readonly lead: string; readonly text: Rich
     lead: 'How long',
     text:
       `The website’s copy of your details is erased after ${retentionDays.delivered} days, or after ${retentionDays.parked} `
-      + 'if we couldn’t pass your request on. Our team keeps it for as long as someone could still complain about it.',
+      + 'if we couldn’t pass your request on. Our team keeps your request until any complaint about it can no longer be '
+      + 'made.',
   },
   {
     lead: 'Your rights',
-    text: 'You can ask for a copy, or ask us to correct or erase it. You can say no to marketing at any time.',
+    text:
+      'You can ask for a copy of your data, or ask us to correct or erase your data. You can say no to marketing at any '
+      + 'time.',
   },
   {
     lead: 'Questions',

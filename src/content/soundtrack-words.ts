@@ -35,7 +35,7 @@ export const sharingWords = {
   copy: 'Copy it',
   empty: 'Write down a song first. One will do.',
   copied: 'Copied. Now paste it into a message.',
-  copyByHand: 'Your browser won’t copy it for us. Here it is, marked: copy it as you would copy any words.',
+  copyByHand: 'Your browser won’t let us copy it for you. It’s selected below, ready for you to copy.',
   text: 'Your soundtrack in words',
 } as const
 
@@ -45,7 +45,7 @@ export const sharingWords = {
  */
 export const mySongs = {
   intro:
-    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If it’s in a place of worship, ask what can be played there.',
+    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If the service is in a place of worship, ask what can be played there.',
   song: 'Song',
   artist: 'Who sings or plays it',
   sides: [

@@ -164,7 +164,10 @@ test('no page has placeholder text, or says that a family will have nothing to d
 
 test.each([
   ['/', /if your request isn’t clear. No cold calls/],
-  ['/get-your-guide', /if your request isn’t clear. We won’t ring or text about plans unless you tick a box below/],
+  [
+    '/get-your-guide',
+    /if your request isn’t clear. We won’t ring or text about plans unless you say below that we may/,
+  ],
   ['/ring-me', /We’ll use it only for this/],
 ])('the form on %s says why it asks for a phone number, and what that is not for', (path, words) => {
   const hint = elements(pageAt(path).root).find(({ attributes }) => attributes.id === hintId('phone'))

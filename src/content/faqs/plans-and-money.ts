@@ -38,9 +38,9 @@ export const suitsNot = {
 } as const
 
 export const otherWays = [
-  'If you get benefits, ask before you buy how a plan would affect them. There are other ways to pay for a funeral, such '
-    + 'as savings or life insurance. If your family is on a low income when the time comes, the government may help, but '
-    + 'less where there is a plan. For free, impartial help, try ',
+  'If you get benefits, find out before you buy how a plan would affect them: ask whoever pays them. There '
+    + 'are other ways to pay for a funeral, such as savings or life insurance. If your family is on a low income when the '
+    + 'time comes, the government may help, but less where there is a plan. For free, impartial help with all of this, try ',
   ...askMoneyHelper,
 ] as const
 
@@ -49,8 +49,8 @@ export const thirdPartyCosts = [
   'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
     + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
   'The allowance is money in your plan towards them. It may not cover everything, and a burial usually costs more '
-    + 'than a cremation. If they come to more, your family or your estate (the money and things you leave behind) pays '
-    + 'the difference.',
+    + 'than a cremation. If these costs come to more than the allowance, the difference is paid by your family or from '
+    + 'your estate (the money and things you leave behind).',
   'These costs may rise over the years. Your plan’s terms say whether the allowance does.'
     + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`),
 ] as const
@@ -123,8 +123,9 @@ export const aboutPlans = {
       id: 'which-funeral-director',
       question: 'Which funeral director will it be?',
       answer: [
-        'Within 30 days of your buying a plan we arrange it with a funeral director within a reasonable distance of you, '
-          + 'unless you’ve agreed otherwise. Within two working days of that, we tell you in writing who it is and where.',
+        'Once you’ve bought a plan, we have 30 days to arrange it with a funeral director. They’ll be a reasonable '
+          + 'distance from you, unless you’ve agreed otherwise. Two working days later at most, we write to tell you who '
+          + 'they are and where.',
         'From that day you have at least 7 days to change your mind and get all your money back.',
         'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
       ],
