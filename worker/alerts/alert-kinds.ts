@@ -16,6 +16,9 @@ interface AlertWords {
   readonly endedBy?: 'delivery' | 'queue' | 'silence'
 }
 
+/** Leads wait, but a call has been promised for a day. */
+const ring = 'Meanwhile ring those who have asked for a call.'
+
 /** The gravest first: leads that are or may be lost, then those that are late, then what staff only have to know. */
 const words = {
   lost: {
@@ -31,8 +34,8 @@ const words = {
   },
   webhook: {
     begun: `Leads are not reaching the webhook. They are kept, and tried again for ${triedFor}.`,
-    over: 'The webhook is taking leads again. Those that still wait will follow.',
-    act: 'See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL.',
+    over: 'The webhook is taking leads again. Those still waiting will follow.',
+    act: `See whether what receives leads is running, and is still at the address in LEAD_WEBHOOK_URL. ${ring}`,
     endedBy: 'delivery',
   },
   size: {
@@ -43,7 +46,7 @@ const words = {
   'missing-key': {
     begun: 'No key opens these leads. They are kept, and wait for their key.',
     over: 'No lead is waiting for its key now.',
-    act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. Those that wait go out within the hour; send on those that are parked.',
+    act: 'Put the key that encrypted them back into LEAD_KEYS, behind the newest. Those still waiting go out within the hour; send on those that are parked.',
   },
   damaged: {
     begun: `Leads cannot be read, though no key is missing. They are kept, and tried again for ${triedFor}.`,
@@ -53,12 +56,12 @@ const words = {
   parked: {
     begun: `Leads are parked: they could not be delivered in ${triedFor}. They are kept, and no longer tried.`,
     over: 'No lead is parked now: each has been sent on, delivered or erased.',
-    act: 'Open one of them at the desk, put right why it was not taken, then send them all on.',
+    act: `Open one of them at the desk, put right why it was not taken, then send them all on. ${ring}`,
   },
   late: {
     begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,
     over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
-    act: 'Open one of them at the desk: its page says how the last attempt ended.',
+    act: `Open one of them at the desk: its page says how the last attempt ended. ${ring}`,
     endedBy: 'delivery',
   },
   'refused-posts': {
