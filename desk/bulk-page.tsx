@@ -80,7 +80,7 @@ const words = {
   notFoundTitle: 'Not found',
   notFound: 'No such action. Records are kept for a year.',
   back: 'Back to the list',
-  backToPerson: 'Back to what was found',
+  backToPerson: 'Back to the search results',
 } as const
 
 /** `/bulk`: the question before something is done to many leads, and doing it. */

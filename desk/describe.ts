@@ -55,13 +55,13 @@ export const holds: Readonly<Record<HoldReason, Hold>> = {
     because: 'the wording of its consent is unknown',
     advice: 'It came from a page that names a wording we have never published.',
   },
-  staff: { because: 'held back by one of us', advice: '' },
+  staff: { because: 'one of us held it back', advice: '' },
 }
 
 /** Why a lead is held. @param reason from the database: another version's is its own words */
 export function holdFor(reason: string | null): Hold {
   const byReason: Readonly<Record<string, Hold>> = holds
-  return byReason[reason ?? ''] ?? { because: reason ?? 'for no known reason', advice: '' }
+  return byReason[reason ?? ''] ?? { because: reason ?? 'no reason was recorded', advice: '' }
 }
 
 /** `3 leads`. */

@@ -49,7 +49,7 @@ const words = {
   alsoPhone: 'Also by this number',
   alsoEmail: 'Also by this address',
   tick: (person: string) => `Erase ${person}`,
-  erase: 'Erase those that are ticked',
+  erase: 'Erase the ticked leads',
   eraseMore: `Erase all, more than ${maxSelected.toLocaleString('en-GB')}`,
   more: 'More',
 } as const

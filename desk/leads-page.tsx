@@ -75,15 +75,15 @@ const words = {
   groups: 'The largest groups',
   tooManyTicked: (tooMany: number) =>
     `${maxTicked + tooMany} are ticked, ${tooMany} more than can be dealt with at once. Untick ${tooMany} on this page, deal with the rest, then go on.`,
-  ticked: (elsewhere: number) => (elsewhere > 0 ? `Those ticked, with ${elsewhere} on other pages:` : 'Those ticked:'),
+  ticked: (elsewhere: number) => (elsewhere > 0 ? `Ticked leads, with ${elsewhere} on other pages:` : 'Ticked leads:'),
   first: 'Back to the beginning',
   more: 'More',
-  further: 'Look further',
-  remaining: 'More leads have yet to be looked through.',
+  further: 'Keep looking',
+  remaining: 'There are more leads to look through.',
 } as const
 
 /**
- * `/`: what is wrong now, and the newest leads; `?state=`: a list, and what can be done with all of it. Its ticks are
+ * `/`: how things stand, and the newest leads; `?state=`: a list, and what can be done with all of it. Its ticks are
  * posted, however many they are, and lead to the next page or to the question about them.
  */
 export const leadsRoute = new Hono<DeskContext>()

@@ -12,7 +12,7 @@ import { paths, withQuery } from './paths.ts'
 import { onDay } from './uk-time.ts'
 
 const words = {
-  title: 'What is wrong now',
+  title: 'How things stand',
   nothing: 'No lead is held, parked or late.',
   delivered: (when: string) => `A lead was last delivered on ${when}.`,
   noneDelivered: 'No lead has been delivered yet.',

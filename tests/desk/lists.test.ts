@@ -89,7 +89,7 @@ test('what is ticked stays so on the next page, and is asked about with the rest
   const next = await visit(`/?state=held&id=${one}&id=${crypto.randomUUID()}&after=0.0.x`)
   expect(next.html).toContain(`value="${one}" checked=""`)
   expect(next.html).not.toContain(`value="${other}" checked`)
-  expect(next.text).toContain('Those ticked, with 1 on other pages:')
+  expect(next.text).toContain('Ticked leads, with 1 on other pages:')
 })
 
 /** Posts a page of held leads, with these ids ticked, by one of its buttons. */
@@ -103,7 +103,7 @@ test('ticks are carried over to the next page', async () => {
   const ids = [await given({ holdReason: 'trap' }), crypto.randomUUID()]
   const next = await tick(ids, { after: '0.0.x' })
   expect(next.address).toContain(ids.map((id) => `id=${id}`).join('&'))
-  expect(next.text).toContain('Those ticked, with 1 on other pages:')
+  expect(next.text).toContain('Ticked leads, with 1 on other pages:')
 })
 
 test('what is ticked is asked about', async () => {
@@ -118,7 +118,7 @@ test.each([{ after: '0.0.x' }, { action: 'erase' }])(
     const page = await tick([id, ...Array.from({ length: 251 }, () => crypto.randomUUID())], button)
     expect(page.text).toContain('252 are ticked, 2 more than can be dealt with at once. Untick 2 on this page')
     expect(page.html).toContain(`value="${id}" checked=""`)
-    expect(page.text).toContain('Those ticked, with 251 on other pages:')
+    expect(page.text).toContain('Ticked leads, with 251 on other pages:')
   },
 )
 

@@ -22,7 +22,7 @@ const ring = 'Meanwhile ring those who have asked for a call.'
 /** The gravest first: leads that are or may be lost, then those that are late, then what staff only have to know. */
 const words = {
   lost: {
-    begun: 'Leads are lost. For as long as they could be kept, they could not be stored or delivered.',
+    begun: 'Leads have been lost. We kept them for as long as we could, but they could not be stored or delivered.',
     over: 'No lead has been lost for an hour.',
     act: 'Put right what the other alerts name: until then more may be lost.',
     endedBy: 'silence',
@@ -65,8 +65,8 @@ const words = {
     endedBy: 'delivery',
   },
   'refused-posts': {
-    begun: 'A hundred posts of forms were refused in an hour. Visitors may be among them.',
-    over: 'Fewer than a hundred posts were refused in the last hour.',
+    begun: 'A hundred form submissions were refused in an hour. Some may have been from visitors.',
+    over: 'Fewer than a hundred form submissions were refused in the last hour.',
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {
@@ -102,13 +102,13 @@ const words = {
     act: 'Tell the person who looks after the settings.',
   },
   turnstile: {
-    begun: 'The robot check does not work. Leads go out without it, within the other limits.',
+    begun: 'The robot check is not working. Leads go out without it, within the other limits.',
     over: 'The robot check has not failed by itself for an hour. Perhaps nobody was checked.',
     act: 'See whether TURNSTILE_SECRET belongs to the site key, then look at cloudflarestatus.com.',
     endedBy: 'silence',
   },
   lookup: {
-    begun: 'Address lookups fail, and visitors type their address.',
+    begun: 'Address lookups are failing, so visitors have to type in their addresses.',
     over: 'No address lookup has failed for an hour. Try one: perhaps nobody has.',
     act: 'See whether the provider accepts our key, and whether LOOKUPS_A_DAY is enough.',
     endedBy: 'silence',
