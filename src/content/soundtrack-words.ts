@@ -45,7 +45,7 @@ export const sharingWords = {
  */
 export const mySongs = {
   intro:
-    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. If the service is in a place of worship, ask what can be played there.',
+    'Cross things out, change your mind, argue with yourself. A hymn can sit next to heavy metal. In a place of worship, ask what can be played.',
   song: 'Song',
   artist: 'Who sings or plays it',
   sides: [

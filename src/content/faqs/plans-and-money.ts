@@ -49,8 +49,7 @@ export const thirdPartyCosts = [
   'Some funeral costs aren’t the funeral director’s own: the cremation or burial fee, the minister or celebrant, '
     + 'doctors’ fees where they apply. Other people set them, so they’re called third-party costs.',
   'The allowance is money in your plan towards them. It may not cover everything, and a burial usually costs more '
-    + 'than a cremation. If these costs come to more than the allowance, the difference is paid by your family or from '
-    + 'your estate (the money and things you leave behind).',
+    + 'than a cremation. Your family or your estate (the money and things you leave behind) pays the difference.',
   'These costs may rise over the years. Your plan’s terms say whether the allowance does.'
     + whenKnown(firmKnows.allowanceOverTime, (words) => ` ${words}`),
 ] as const
