@@ -89,6 +89,14 @@ const email = (page: Page) => page.getByLabel('Email address')
 const question = (page: Page) => page.getByRole('status').filter({ hasText: 'Did you mean' })
 const correct = (page: Page) => page.getByRole('button', { name: 'Yes, change it' })
 
+test('an email address that cannot be right is not offered to be kept', async ({ page }) => {
+  await open(page, '/')
+  await email(page).fill('ada@btinternet')
+  await page.keyboard.press('Tab')
+  await expect(question(page)).toContainText('Did you mean ada@btinternet.com?')
+  await expect(page.getByRole('button', { name: 'No, mine is right' })).toHaveCount(0)
+})
+
 test('a doubtful email address is asked about until it is corrected, typed again, cleared or replaced', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isEmail, normaliseEmail } from '#contract/email.ts'
 import { isOddLength, normalisePhone } from '#contract/phone.ts'
 import { normalisePostcode, suggestedPostcodes } from '#contract/postcode.ts'
 import { fieldWarningWords as words } from '../../content/field-warning-words.ts'
@@ -88,7 +89,11 @@ function Warning({ name, typed, onCorrect, onKeep }: WarningProps) {
       const warning = emailWarning(typed)
       if (warning === undefined) return null
       if ('ending' in warning) return <p className={styles.warning}>{words.isEndRight(warning.ending)}</p>
-      return <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} onKeep={onKeep} />
+      // An address that the form would not take cannot be kept.
+      const canBeRight = isEmail(normaliseEmail(typed.trim()))
+      return (
+        <Suggestions values={[warning.suggestion]} onCorrect={onCorrect} onKeep={canBeRight ? onKeep : undefined} />
+      )
     }
   }
 }

@@ -8,7 +8,7 @@ interface SuggestionsProps {
   /** Puts one of them into the field. */
   readonly onCorrect: (value: string) => void
   /** Leaves what was typed, where that may be right. */
-  readonly onKeep?: () => void
+  readonly onKeep?: (() => void) | undefined
 }
 
 /** Values to use instead of what was typed, each with a button. */
