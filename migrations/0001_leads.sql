@@ -72,7 +72,11 @@ CREATE TABLE alerts (
   facts TEXT NOT NULL,
   began_at INTEGER NOT NULL,
   seen_at INTEGER NOT NULL,
-  notified_at INTEGER
+  notified_at INTEGER,
+  -- How many leads are lost since it began, for the alert about these: they were only on the queue, or waited for a
+  -- webhook.
+  lost_unstored INTEGER NOT NULL DEFAULT 0,
+  lost_waiting INTEGER NOT NULL DEFAULT 0
 ) WITHOUT ROWID;
 
 -- Who looked at or changed what, and when: one entry for each action, on one lead or on thousands.

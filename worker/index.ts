@@ -1,4 +1,4 @@
-import { findAlerts, findLost } from './alerts/find-alerts.ts'
+import { findAlerts } from './alerts/find-alerts.ts'
 import { findLastHourAlerts, lastHourOf } from './alerts/last-hour.ts'
 import { notifyStaff } from './alerts/notify-staff.ts'
 import { raiseAlert, reportError, reportFailure } from './alerts/raise-alert.ts'
@@ -56,11 +56,7 @@ export default {
       const [backlog, lastHour] = await Promise.all([backlogOf(db, now), lastHourOf(db, now)])
       for (const { endpoint, code, lastMinute: requests } of lastHour.refusals)
         if (requests > 0) log({ event: 'requests_refused', endpoint, code, requests })
-      const findings = [
-        ...(erased ? findLost(erased.value.unstored, erased.value.waiting) : []),
-        ...findAlerts(backlog, settings.problems),
-        ...findLastHourAlerts(lastHour),
-      ]
+      const findings = [...findAlerts(backlog, settings.problems), ...findLastHourAlerts(lastHour)]
       const last = {
         delivery: async () => backlog.lastDelivery,
         queue: async () => (queueAnswer === 'taken' || (await takesMessages(queue)) ? now : 0),

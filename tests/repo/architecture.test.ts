@@ -44,7 +44,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
 
   worker: [...inWorker, 'worker/alerts', 'worker/health', 'worker/leads', 'worker/postcode'],
   'worker/http': inWorker,
-  'worker/leads': [...inWorker, 'worker/alerts/raise-alert.ts'],
+  'worker/leads': [...inWorker, 'worker/alerts/raise-alert.ts', 'worker/alerts/lost-leads.ts'],
   'worker/postcode': [...inWorker, 'worker/alerts/raise-alert.ts'],
   'worker/alerts': [...inWorker, 'worker/leads/backlog.ts', 'worker/leads/lead-states.ts'],
   'worker/health': [...inWorker, 'worker/leads/backlog.ts', 'worker/alerts/last-hour.ts'],

@@ -540,7 +540,7 @@ test('an error that comes while staff are being told that there is none is not l
   const heard: string[] = []
   const last = { delivery: async () => 0, queue: async () => 0 }
   const note =
-    'INSERT INTO alerts VALUES (?1, ?2, ?3, ?3, NULL) ON CONFLICT (kind) DO UPDATE SET facts = ?2, seen_at = ?3'
+    'INSERT INTO alerts (kind, facts, began_at, seen_at) VALUES (?1, ?2, ?3, ?3) ON CONFLICT (kind) DO UPDATE SET facts = ?2, seen_at = ?3'
   const noted = (facts: string, at: number) => env.DB.prepare(note).bind('error', facts, at).run()
   const run = (now: number, meanwhile = async () => {}) => {
     const fetch: typeof globalThis.fetch = async (_, init) => {

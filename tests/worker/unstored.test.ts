@@ -4,11 +4,12 @@ import { alertWords } from '#worker/alerts/alert-kinds.ts'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
 import { landingLead } from '../support/landing-lead.ts'
-import { ask, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
+import { ask, databaseFailingWith, databaseWith, minutely, postLead, recordingQueue } from './support/api.ts'
 import { consumeAt, webhookAnswering } from './support/deliveries.ts'
-import { noCipher, rows, start, store } from './support/leads.ts'
+import { noCipher, rows, savedLead, start, store } from './support/leads.ts'
 
 const minute = 60_000
+const fortnight = 14 * 86_400_000
 const [chat, monitor] = ['https://chat.example/hook', 'https://monitor.example/beat']
 
 /** A database that does everything but take leads: a release has a mistake in that one statement. */
@@ -94,7 +95,6 @@ test('a lead that is stored is not said to be on the queue alone, though that co
 test('a lead that is no longer on the queue is forgotten after as long as the queue could keep it', async () => {
   await consumed(start, await carriedLead(), takingNoLeads())
   const waiting = async () => await env.DB.prepare('SELECT count(*) AS leads FROM unstored').first('leads')
-  const fortnight = 14 * 86_400_000
   await eraseExpired(env.DB, { delivered: 30, parked: 90 }, start + fortnight)
   expect(await waiting()).toBe(1)
   await eraseExpired(env.DB, { delivered: 30, parked: 90 }, start + fortnight + 1)
@@ -103,8 +103,49 @@ test('a lead that is no longer on the queue is forgotten after as long as the qu
 
 test('staff hear of leads that the queue has lost', async () => {
   await consumed(start, await carriedLead(), takingNoLeads())
-  const later = start + 14 * 86_400_000 + 1
-  expect(await minuteAt(later)).toContain(`${alertWords.lost.begun}\n1 lead that could not be stored.`)
+  expect(await minuteAt(start + fortnight + 1)).toContain(`${alertWords.lost.begun}\n1 lead that could not be stored.`)
+})
+
+/** A lead that could last not be stored at a moment, and that the queue loses a fortnight later. */
+const unstoredLead = (at = start) => store().recordUnstored(crypto.randomUUID(), at)
+
+/** A database that does everything but tell the minute's job how many leads wait. */
+const countingNothing = databaseWith({
+  prepare: (sql) => (sql.startsWith('WITH last') ? databaseFailingWith('D1_ERROR: lost.') : env.DB).prepare(sql),
+})
+
+test('staff hear of a lost lead, though the database failed in the minute in which it was given up', async () => {
+  await unstoredLead()
+  expect(await minuteAt(start + fortnight + 1, countingNothing)).toBe('')
+  expect(await minuteAt(start + fortnight + minute)).toContain(
+    `${alertWords.lost.begun}\n1 lead that could not be stored.`,
+  )
+})
+
+test('leads that are lost before staff have heard of others are added to those', async () => {
+  await unstoredLead()
+  await minuteAt(start + fortnight + 1, countingNothing)
+  for (let lead = 0; lead < 2; lead++) await unstoredLead(start + minute)
+  await savedLead({ receivedAt: start - 90 * 86_400_000 })
+  expect(await minuteAt(start + fortnight + minute + 1)).toContain(
+    '3 leads that could not be stored, 1 lead that waited for a webhook.',
+  )
+})
+
+test('how many leads are lost in all is said at the end too, because some are lost after the last message', async () => {
+  for (const minutes of [0, 50, 100]) await unstoredLead(start + minutes * minute)
+  const heardAt = (minutes: number) => minuteAt(start + fortnight + 1 + minutes * minute)
+  expect(await heardAt(0)).toContain('1 lead that could not be stored.')
+  expect(await heardAt(50)).not.toContain(alertWords.lost.begun)
+  expect(await heardAt(60)).toContain('2 leads that could not be stored.')
+  expect(await heardAt(100)).not.toContain(alertWords.lost.begun)
+  expect(await heardAt(160)).toContain(`Quiet: ${alertWords.lost.over}\n3 leads that could not be stored.`)
+})
+
+test('staff hear of a lost lead a day later, if nobody could be told before', async () => {
+  await unstoredLead()
+  await minuteAt(start + fortnight + 1, countingNothing)
+  expect(await minuteAt(start + fortnight + 24 * 60 * minute)).toContain(alertWords.lost.begun)
 })
 
 test.each([

@@ -16,7 +16,8 @@ export function messageOf(
 ): readonly string[] {
   const { begun, over, act, endedBy } = alertWords[kind]
   const from = `From ${ukTime(beganAt)}, last seen on ${ukTime(seenAt)}.`
-  if (phase === 'over') return [`${endedBy === 'silence' ? 'Quiet' : 'Over'}: ${over}`, from]
+  // More may have happened since the last message, and the facts are still true: nothing has put it right.
+  if (phase === 'over') return endedBy === 'silence' ? [`Quiet: ${over}`, facts, from] : [`Over: ${over}`, from]
   const seen = Math.abs(now - seenAt) < minuteMs ? 'just now' : `on ${ukTime(seenAt)}`
   const isUnseen = Math.abs(now - seenAt) >= unseenMs && (endedBy === 'delivery' || endedBy === 'queue')
   const unknown = isUnseen ? [nothingSince[endedBy]] : []

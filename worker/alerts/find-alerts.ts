@@ -24,20 +24,6 @@ const minUndeliveredLeads = 2
 /** At most this many wrong settings are named: a chat refuses a message that is too long. */
 const maxNamed = 10
 
-/**
- * Leads that are gone without having been delivered.
- *
- * @param unstored how many only the queue had
- * @param waiting how many waited for a webhook
- */
-export function findLost(unstored: number, waiting: number): readonly Finding[] {
-  const parts = [
-    ...(unstored > 0 ? [`${leads(unstored)} that could not be stored`] : []),
-    ...(waiting > 0 ? [`${leads(waiting)} that waited for a webhook`] : []),
-  ]
-  return parts.length === 0 ? [] : [{ kind: 'lost', facts: `${parts.join(', ')}.` }]
-}
-
 /** Everything wrong that the database and the settings show. */
 export function findAlerts(backlog: Backlog, problems: readonly SettingProblem[]): readonly Finding[] {
   const { unstored, late, lateOutcome, undelivered, parked, withoutKey, damaged, heldCalls, heldLong, size } = backlog

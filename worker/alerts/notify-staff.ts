@@ -1,3 +1,4 @@
+import { alertWords } from './alert-kinds.ts'
 import { messageOf, type Notification } from './alert-messages.ts'
 import { duePhase, type LastSuccesses } from './alert-phases.ts'
 import type { Finding } from './find-alerts.ts'
@@ -20,8 +21,10 @@ interface NotifyTools extends Outside {
  */
 export async function notifyStaff(findings: readonly Finding[], tools: NotifyTools): Promise<void> {
   const { settings, now } = tools
-  const due = await dueIn(await recorded(findings, tools), tools)
   const hasChat = settings.alertWebhookUrl !== undefined
+  const isChatExpected = hasChat || settings.problems.some(({ setting }) => setting === 'ALERT_WEBHOOK_URL')
+  const found = await dueIn(await recorded(findings, tools), tools)
+  const due = isChatExpected ? found.map(toldBeforeItIsQuiet) : found
   // An alert that is over is closed without a message if staff have not heard of it, or if there is no chat.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
@@ -44,6 +47,12 @@ async function dueIn(alerts: readonly Alert[], { last, now }: NotifyTools): Prom
     if (phase !== undefined) due.push({ alert, phase })
   }
   return due
+}
+
+/** An hour of silence does not mean that all is well: staff who have not heard of an alert hear of it first. */
+function toldBeforeItIsQuiet({ alert, phase }: Notification): Notification {
+  const isUnheard = phase === 'over' && alert.notifiedAt === null && alertWords[alert.kind].endedBy === 'silence'
+  return { alert, phase: isUnheard ? 'begun' : phase }
 }
 
 const notifiedSql = 'UPDATE alerts SET notified_at = ?2 WHERE kind = ?1'

@@ -1,4 +1,5 @@
 import { retentionDays } from '#contract/retention.ts'
+import { recordLostSql } from '../alerts/lost-leads.ts'
 import { log } from '../log.ts'
 import { type NamedValues, prepareNamed } from '../named-values.ts'
 import type { Settings } from '../settings.ts'
@@ -44,13 +45,8 @@ const waitingTooLong = `id IN (
     WHERE state = 'pending' AND state_since < :before ORDER BY state_since LIMIT ${maxRows})
   WHERE failing_since IS NULL OR failed_at < :triedBefore OR state_since < :waitingBefore)`
 
-/** Leads that are gone without having been delivered or given up. */
-interface LostLeads {
-  /** They were only on the queue, which keeps no message for so long. */
-  readonly unstored: number
-  /** They waited for a webhook. */
-  readonly waiting: number
-}
+/** Leads that were only on the queue, which keeps no message for so long. */
+const lostFromQueue = 'unstored WHERE tried_at < :queuedBefore'
 
 /**
  * Erases and deletes what is old enough, a part of it each minute.
@@ -58,24 +54,34 @@ interface LostLeads {
  * A lead waits untried for 90 days only while there is no usable webhook, which staff are reminded of every day; no setting
  * makes it less.
  *
+ * What is then lost, without having been delivered or given up, begins an alert in the same transaction.
+ *
  * @param now Unix ms
  */
-export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<LostLeads> {
+export async function eraseExpired(db: D1Database, days: Settings['retention'], now: number): Promise<void> {
   const daysAgo = (count: number) => now - count * dayMs
+  const lost = {
+    now,
+    queuedBefore: daysAgo(queueDays),
+    before: daysAgo(retentionDays.waiting),
+    triedBefore: daysAgo(scheduleDays),
+    waitingBefore: daysAgo(retentionDays.waiting + scheduleDays),
+  }
   const statement = (sql: string, values: NamedValues = {}) => prepareNamed(db, sql, values)
   const erase = (which: string, values: NamedValues) =>
     statement(`UPDATE leads SET ${erasedSql}, state_since = :now WHERE ${which}`, { now, ...values })
-  const results = await db.batch([
+  const recordLost = recordLostSql(
+    `SELECT count(*) FROM ${lostFromQueue}`,
+    `SELECT count(*) FROM leads WHERE ${waitingTooLong}`,
+  )
+  const [, ...results] = await db.batch([
+    statement(recordLost, lost),
     erase(deliveredTooLong, { before: daysAgo(days.delivered) }),
     erase(ofState('parked'), { before: daysAgo(days.parked) }),
     erase(ofState('held'), { before: daysAgo(days.parked) }),
-    erase(waitingTooLong, {
-      before: daysAgo(retentionDays.waiting),
-      triedBefore: daysAgo(scheduleDays),
-      waitingBefore: daysAgo(retentionDays.waiting + scheduleDays),
-    }),
+    erase(waitingTooLong, lost),
     statement(`DELETE FROM leads WHERE ${ofState('erased')}`, { before: daysAgo(retentionDays.erased) }),
-    statement('DELETE FROM unstored WHERE tried_at < :before', { before: daysAgo(queueDays) }),
+    statement(`DELETE FROM ${lostFromQueue}`, lost),
     statement(
       `UPDATE leads SET digest = NULL WHERE id IN (
          SELECT id FROM leads INDEXED BY leads_erased
@@ -102,5 +108,4 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
   if (unstored > 0) log({ event: 'unstored_leads_lost', leads: unstored })
   if (waiting > 0) log({ event: 'waiting_leads_erased', leads: waiting })
   if (delivered + parked + held + deleted > 0) log({ event: 'leads_erased', delivered, parked, held, deleted })
-  return { unstored, waiting }
 }
