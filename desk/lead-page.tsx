@@ -4,9 +4,9 @@ import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'
 import { type AuditEntry, auditOf, changeLead, recordViewing } from './audit.ts'
-import { auditName, countOf, maskedPerson, stateNames } from './describe.ts'
+import { auditName, maskedPerson, stateNames } from './describe.ts'
 import { everythingIn, originOf } from './lead-facts.ts'
-import { fullStatus } from './lead-status.ts'
+import { attemptsOf, fullStatus } from './lead-status.ts'
 import { cursorOf, leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
 import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
@@ -200,12 +200,12 @@ function Content({
 
 /** What can be seen of a lead without opening it. */
 function About({ lead: { row } }: { readonly lead: OpenedLead }) {
-  const { id, state, attempts } = row
+  const { id, state } = row
   return (
     <Section title={words.about}>
       <Facts
         facts={[
-          { name: 'State', value: `${stateNames[state]}, ${countOf(attempts, 'attempt')}` },
+          { name: 'State', value: `${stateNames[state]}, ${attemptsOf(row)}` },
           ...originOf(row),
           { name: 'Id', value: id },
         ]}

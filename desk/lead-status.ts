@@ -42,8 +42,18 @@ export function fullStatus(row: LeadRow, now: number): string {
   return `${stateWords(row, now)}${isBack ? ` The webhook took it on ${onDay(delivered_at)}.` : ''}`
 }
 
+/** How often the webhook has been asked to take a lead: `2 attempts, and 1 whose outcome is not known`. */
+export function attemptsOf({ attempts, unknown_outcomes: unknown }: LeadRow): string {
+  if (unknown === 0) return countOf(attempts, 'attempt')
+  const known = attempts === 0 ? '' : `${countOf(attempts, 'attempt')}, and `
+  return `${known}${attempts === 0 ? countOf(unknown, 'attempt') : unknown} whose outcome is not known`
+}
+
+/** Whether no attempt to deliver a lead has begun since it began to wait. */
+const isUntried = ({ last_outcome, unrecorded }: LeadRow) => last_outcome === null && unrecorded === 0
+
 function stateWords(row: LeadRow, now: number): string {
-  const { state, state_since, hold_reason, attempts, due_at, last_outcome } = row
+  const { state, state_since, hold_reason, attempts, unknown_outcomes, due_at, last_outcome } = row
   const since = onDay(state_since)
   const last = last_outcome === null ? '' : ` ${outcomeIn(last_outcome)}`
   switch (state) {
@@ -55,37 +65,42 @@ function stateWords(row: LeadRow, now: number): string {
     }
     case 'pending': {
       const due = due_at > now ? `on ${onDay(due_at)}` : 'now'
-      return last_outcome === null
+      return isUntried(row)
         ? `Waiting since ${since}, not tried since then. It is due ${due}.`
-        : `Waiting since ${since}, after ${countOf(attempts, 'attempt')}; the next is due ${due}.${last}`
+        : `Waiting since ${since}, after ${attemptsOf(row)}; the next is due ${due}.${last}`
     }
     case 'parked':
-      return `Parked on ${since}, after ${countOf(attempts, 'attempt')}. It is no longer tried.${last}`
+      return `Parked on ${since}, after ${attemptsOf(row)}. It is no longer tried.${last}`
     case 'delivered':
-      return `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
+      return unknown_outcomes === 0
+        ? `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
+        : `Delivered on ${since}. It may have arrived more than once: of ${countOf(unknown_outcomes, 'more attempt')} the outcome is not known.`
     case 'erased':
       return `Erased on ${since}. Its dates, form and campaign remain and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
   }
 }
 
 /** Whether there is more of an erased lead elsewhere. A request without an answer may have been read all the same. */
-export function passedOn({ delivered_at, undelivered_since, unrecorded }: LeadRow): string {
-  if (delivered_at !== null) return `It was passed on to the webhook on ${onDay(delivered_at)}: erase it there too.`
-  const mayBeThere = undelivered_since !== null || unrecorded > 0
+export function passedOn({ delivered_at, undelivered_since, unknown_outcomes }: LeadRow): string {
+  const perhapsMore = unknown_outcomes > 0 ? ', perhaps more than once' : ''
+  if (delivered_at !== null)
+    return `It was passed on to the webhook on ${onDay(delivered_at)}${perhapsMore}: erase it there too.`
+  const mayBeThere = undelivered_since !== null || unknown_outcomes > 0
   return mayBeThere
     ? 'The webhook may have it, though it did not confirm that: look for it there too.'
     : 'It was never sent to the webhook.'
 }
 
 /** What has happened to a lead, in a list: since when, why it is waiting, and how the last attempt ended. @param now Unix ms */
-export function shortStatus({ state, state_since, hold_reason, due_at, last_outcome }: LeadRow, now: number): string {
+export function shortStatus(row: LeadRow, now: number): string {
+  const { state, state_since, hold_reason, due_at, last_outcome } = row
   const since = dayAndTime(state_since)
   const last = last_outcome === null ? '' : `${outcomeIn(last_outcome)} `
   switch (state) {
     case 'held':
       return `Held since ${since}: ${holdFor(hold_reason).because}.`
     case 'pending':
-      return last_outcome === null
+      return isUntried(row)
         ? `Waiting since ${since}, not tried since then.`
         : `Waiting since ${since}. ${last}The next attempt is due ${due_at > now ? `on ${dayAndTime(due_at)}` : 'now'}.`
     case 'parked':

@@ -24,6 +24,7 @@ const leadRow = z.object({
   attempts: z.number(),
   due_at: z.number(),
   unrecorded: z.number(),
+  unknown_outcomes: z.number(),
   last_outcome: z.nullable(z.string()),
   undelivered_since: z.nullable(z.number()),
   delivered_at: z.nullable(z.number()),

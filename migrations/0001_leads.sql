@@ -21,15 +21,18 @@ CREATE TABLE leads (
   received_at INTEGER NOT NULL,
   -- Whether the webhook had seen at least two requests of its person in the day before.
   repeat INTEGER NOT NULL,
-  -- Requests made to the webhook for it.
+  -- Requests made to the webhook for it of which the outcome is known, since staff last sent it.
   attempts INTEGER NOT NULL DEFAULT 0,
   -- When the next may be made.
   due_at INTEGER NOT NULL,
   -- Until when one consumer has the lead to itself. This also tells its writes from those of a consumer that took too
   -- long.
   leased_until INTEGER NOT NULL DEFAULT 0,
-  -- Claims since an outcome was last recorded: nothing is known of how they ended, and the webhook may have been asked.
+  -- Claims since an outcome was last recorded, or since staff last sent it: how long the next one waits.
   unrecorded INTEGER NOT NULL DEFAULT 0,
+  -- All claims of which no outcome was ever recorded, the one under way included: in each the webhook may have been
+  -- asked, and may have taken it.
+  unknown_outcomes INTEGER NOT NULL DEFAULT 0,
   last_outcome TEXT,
   -- Why it could not be delivered the last time, and when that was; NULL once it is delivered.
   failure TEXT CHECK (failure IN ('undelivered', 'no-key', 'damaged', 'unsendable')),

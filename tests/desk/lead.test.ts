@@ -92,6 +92,31 @@ test.each([
   )
 })
 
+test('a lead that the webhook may have taken before it was known to says that it may have arrived more than once', async () => {
+  const id = await given({ state: 'delivered' })
+  await env.DB.prepare('UPDATE leads SET attempts = 1, unknown_outcomes = 3 WHERE id = ?1').bind(id).run()
+  expect((await visit(`/leads/${id}`)).text).toContain(
+    'Delivered on 22 November 2026 at 13:05. It may have arrived more than once: of 3 more attempts the outcome is not known.',
+  )
+})
+
+test.each([
+  [0, 'after 21 attempts whose outcome is not known.'],
+  [2, 'after 2 attempts, and 21 whose outcome is not known.'],
+])('a parked lead counts the attempts whose outcome is not known, besides %i others', async (attempts, words) => {
+  const id = await given({ state: 'parked' })
+  await env.DB.prepare('UPDATE leads SET attempts = ?2, unknown_outcomes = 21 WHERE id = ?1').bind(id, attempts).run()
+  expect((await visit(`/leads/${id}`)).text).toContain(`Parked on 22 November 2026 at 13:05, ${words}`)
+})
+
+test('a lead whose first attempt may have been made is not said to be untried', async () => {
+  const id = await given()
+  await store().claim(id, now)
+  expect((await visit(`/leads/${id}`)).text).toContain(
+    'after 1 attempt whose outcome is not known; the next is due now.',
+  )
+})
+
 test('a lead held for its trap names the field that was filled in', async () => {
   expect((await visit(`/leads/${await given({ holdReason: 'trap' })}`)).text).toContain(
     'The field is called “planRemarks”',
@@ -274,8 +299,13 @@ test.each([
   ],
   [
     'being attempted',
-    { unrecorded: 1 },
+    { unknown_outcomes: 1 },
     'The webhook may have it, though it did not confirm that: look for it there too.',
+  ],
+  [
+    'delivered, perhaps more than once',
+    { delivered_at: now - hour, unknown_outcomes: 1 },
+    'on 22 November 2026 at 13:05, perhaps more than once: erase it there too.',
   ],
 ])('a lead that is erased while it is %s says whether to look for it elsewhere', async (_, columns, words) => {
   const id = await given()

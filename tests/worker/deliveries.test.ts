@@ -123,6 +123,24 @@ test('a success that could not be noted is repeated under the same id after its 
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
+test('how often the webhook may have taken a lead before its delivery could be noted stays known', async () => {
+  const webhook = taking()
+  const id = await savedLead()
+  const broken = Object.assign(store(), { recordDelivered: () => Promise.reject(new Error('D1 is down')) })
+  for (const minutes of [0, 1, 2])
+    await consumeAt(start + minutes * minute, [messageFor(id)], { webhook, store: broken })
+  await consumeAt(start + 3 * minute, [messageFor(id)], { webhook })
+  expect(webhook.asked).toHaveLength(4)
+  expect(await rowOf(id)).toMatchObject({ state: 'delivered', attempts: 1, unknown_outcomes: 3 })
+})
+
+test('how often the webhook may have taken a lead stays known after a failure that could be noted', async () => {
+  const id = await savedLead()
+  for (const minutes of [0, 1]) await store().claim(id, start + minutes * minute)
+  await consumeAt(start + 2 * minute, [messageFor(id)], { webhook: failing })
+  expect(await rowOf(id)).toMatchObject({ attempts: 1, unrecorded: 0, unknown_outcomes: 2 })
+})
+
 test('while no outcome can be recorded a lead is sent 21 times in three days, ever less often, and then parked', async () => {
   const webhook = taking()
   const id = await savedLead()
@@ -136,7 +154,7 @@ test('while no outcome can be recorded a lead is sent 21 times in three days, ev
   }
   expect(sentAt).toHaveLength(21)
   expect(sentAt.at(-1)).toBeGreaterThan(24 * hour)
-  expect(await rowOf(id)).toMatchObject({ state: 'parked', last_outcome: 'not recorded' })
+  expect(await rowOf(id)).toMatchObject({ state: 'parked', last_outcome: 'not recorded', unknown_outcomes: 21 })
 })
 
 test('what the minute’s job parks is logged, as any lead that is given up', async () => {
@@ -268,13 +286,13 @@ test('a lead that may have been sent, with no outcome recorded, is still known t
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   for (const minutes of [0, 1, 2]) await store(cipherWith(oldKey)).claim(id, start + minutes * minute)
   for (const after of [hour, 2 * hour]) await consumeAt(start + after, [messageFor(id)], withoutKey())
-  expect(await rowOf(id)).toMatchObject({ unrecorded: 1, undelivered_since: null })
+  expect(await rowOf(id)).toMatchObject({ unknown_outcomes: 3, undelivered_since: null })
 })
 
 test('a lead that was never sent, because its key is missing, is known not to have been', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   for (const after of [0, hour]) await consumeAt(start + after, [messageFor(id)], withoutKey())
-  expect(await rowOf(id)).toMatchObject({ unrecorded: 0, undelivered_since: null })
+  expect(await rowOf(id)).toMatchObject({ unknown_outcomes: 0, undelivered_since: null })
 })
 
 test('a lead that waited for days for a webhook is tried for three days all the same', async () => {

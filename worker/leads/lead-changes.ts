@@ -21,17 +21,13 @@ interface Change {
 /** Due at a chance moment within `:spread` ms. The first are already overdue, so that the next sweep finds them. */
 const dueSql = `due_at = :now - ${overdueMs + 1} + abs(random() % :spread)`
 /**
- * So that a lead that staff send is tried however often it has been claimed. A count above 0 becomes 1, not 0, because
- * the webhook may have been asked.
- */
-const resetClaimsSql = 'unrecorded = min(unrecorded, 1)'
-/**
  * An attempt under way keeps others out until its lease ends. The lease is made one ms longer, so that the attempt no
- * longer recognises its own lease and, if it fails, changes nothing. `failed_at` is cleared so that the end of an
+ * longer recognises its own lease and, if it fails, changes nothing. `unrecorded` is cleared so that the lead is tried
+ * however often it has been claimed. `failed_at` is cleared so that the end of an
  * outage makes none of these leads due before its turn.
  */
 const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, attempts = 0, failing_since = NULL, ${dueSql},
-  last_outcome = NULL, failed_at = NULL, ${resetClaimsSql}, leased_until = leased_until + 1`
+  last_outcome = NULL, failed_at = NULL, unrecorded = 0, leased_until = leased_until + 1`
 
 /**
  * Made a second time, no change has any further effect, except that the leads of a long list that is sent now get new
@@ -39,8 +35,14 @@ const sendSql = `state = 'pending', state_since = :now, hold_reason = NULL, atte
  */
 export const leadChanges: Readonly<Record<LeadChange, Change>> = {
   'sent on': { from: ['held', 'parked'], set: sendSql },
-  // A lead that is being attempted stays claimed: its lease does not depend on when it is due.
-  'sent now': { from: ['pending'], only: 'due_at > :now', isRepeatable: true, set: `${dueSql}, ${resetClaimsSql}` },
+  // A lead that is being attempted stays claimed: its lease does not depend on when it is due. Then one claim is left,
+  // whose outcome may never be recorded.
+  'sent now': {
+    from: ['pending'],
+    only: 'due_at > :now',
+    isRepeatable: true,
+    set: `${dueSql}, unrecorded = min(unrecorded, 1)`,
+  },
   // Under the same id.
   'sent again': {
     from: ['delivered'],

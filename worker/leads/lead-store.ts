@@ -49,7 +49,7 @@ interface ClaimOfLead {
   readonly id: string
   /** When its lease ends (Unix ms). No two leases of a lead end at the same moment: this is what tells them apart. */
   readonly leaseEnds: number
-  /** Requests made to the webhook before. */
+  /** Requests made to the webhook before, of which the outcome is known. */
   readonly attempts: number
   /** Since when it has been tried and not delivered (Unix ms); null before its first failure. */
   readonly failingSince: number | null
@@ -87,7 +87,7 @@ export type Outcome =
 interface FailedAttempt {
   readonly kind: 'undelivered' | 'unsendable' | Unreadable['kind']
   readonly outcome: Outcome
-  /** Requests made to the webhook so far, including this one if it was made. */
+  /** Requests made to the webhook so far of which the outcome is known, including this one if it was made. */
   readonly attempts: number
   /** Unix ms. */
   readonly at: number
@@ -175,8 +175,9 @@ export class LeadStore {
 
   /**
    * Claims a lead for one attempt, if it is due. Until the lease ends nobody else can claim it. No attempt is counted: the
-   * webhook has not been asked yet, and may never be if our answer is lost. But claims without a recorded outcome are: after
-   * {@link promptClaims} each wait is twice as long as the one before, because the webhook may take a copy each time.
+   * webhook has not been asked yet, and may never be if our answer is lost. But claims without a recorded outcome are. In a
+   * row, after {@link promptClaims} each wait is twice as long as the one before, because the webhook may take a copy each
+   * time. In all, so that staff know how many copies it may have.
    *
    * @param now Unix ms
    * @returns undefined when there is nothing to attempt: it is delivered, erased, held, claimed by another, or not yet due
@@ -185,6 +186,7 @@ export class LeadStore {
     const update = prepareNamed(
       this.#db,
       `UPDATE leads SET leased_until = :now + ${leaseMs}, unrecorded = unrecorded + 1,
+         unknown_outcomes = unknown_outcomes + 1,
          due_at = iif(unrecorded < ${promptClaims}, due_at, :now + (${leaseMs} << (unrecorded - ${promptClaims - 1}))),
          last_outcome = iif(unrecorded = 0, last_outcome, 'not recorded')
        WHERE id = :id AND state = 'pending' AND due_at <= :now + ${earlyMs}
@@ -215,7 +217,7 @@ export class LeadStore {
       this.#db,
       `UPDATE leads SET state = iif(state = 'erased', state, 'delivered'), state_since = iif(state = 'erased', state_since, :at),
          attempts = max(attempts, :attempts), last_outcome = :outcome, delivered_at = :at, hold_reason = NULL, failure = NULL,
-         failing_since = NULL, undelivered_since = NULL, unrecorded = 0
+         failing_since = NULL, undelivered_since = NULL, unrecorded = 0, unknown_outcomes = max(unknown_outcomes - 1, 0)
        WHERE id = :id AND state <> 'delivered' AND delivered_at IS NOT :at`,
       { id, outcome, attempts, at },
     )
@@ -223,8 +225,7 @@ export class LeadStore {
   }
 
   /**
-   * Records a failed attempt, unless the lease was lost. If nothing was sent, it stays known that an earlier claim may have sent
-   * something.
+   * Records a failed attempt, unless the lease was lost.
    *
    * @param dueAt when the next may be made (Unix ms); undefined to give the lead up until someone sends it on
    * @returns whether it was recorded
@@ -238,7 +239,7 @@ export class LeadStore {
     const update = prepareNamed(
       this.#db,
       `UPDATE leads SET ${parking} attempts = :attempts, due_at = coalesce(:dueAt, due_at), leased_until = 0,
-         last_outcome = :outcome, unrecorded = iif(:kind = 'undelivered', 0, min(unrecorded - 1, 1)),
+         last_outcome = :outcome, unrecorded = 0, unknown_outcomes = unknown_outcomes - 1,
          failure = :kind, failed_at = :at, failing_since = min(coalesce(failing_since, :at), :at),
          undelivered_since = iif(:kind = 'undelivered', coalesce(undelivered_since, :at), undelivered_since)
        WHERE id = :id AND state = 'pending' AND leased_until = :leaseEnds`,
