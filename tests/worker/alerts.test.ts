@@ -334,15 +334,56 @@ test.each(['parked', 'erased'])(
     await env.DB.prepare("UPDATE leads SET state = ?1 WHERE state = 'pending'").bind(state).run()
     await staff.minutes(65)
     const reminder = staff.heard.find((text) => text.includes('Still: Leads are not reaching'))
-    expect(staff.heard.join()).not.toContain('Over: ')
+    expect(staff.heard.join()).not.toContain(`Over: ${alertWords.webhook.over}`)
     expect(reminder).toContain('last seen on 21 November at 09:16.')
     expect(reminder).toContain('No lead has been delivered since, so nobody knows whether it is over.')
     await leadsTried(1, staff.now, taking)
     await staff.minutes(2)
-    for (const kind of ['webhook', 'late'] as const)
-      expect(staff.heard.at(-1)).toContain(`Over: ${alertWords[kind].over}\nFrom 21 November at 09:16, last seen on`)
+    expect(staff.heard.at(-1)).toContain(`Over: ${alertWords.webhook.over}\nFrom 21 November at 09:16, last seen on`)
   },
 )
+
+test('that leads are late is over once the last of them is erased, though none has been delivered since', async () => {
+  const staff = office()
+  await leadsTried(1, start, taking)
+  const [untaken] = await leadsTried(1, start + minute, answering(400))
+  staff.now = start + 20 * minute
+  await staff.minutes(1)
+  await setState(String(untaken), 'erased', staff.now)
+  await staff.minutes(15)
+  expect(staff.heard.at(-1)).toContain(`Over: ${alertWords.late.over}`)
+})
+
+test('staff are not reminded of a problem that is no longer seen, though its alert is not over yet', async () => {
+  const staff = office()
+  const id = await parkedLead()
+  await staff.minutes(56)
+  await setState(id, 'delivered')
+  await staff.minutes(6)
+  expect(staff.heard).toHaveLength(1)
+})
+
+test('staff are not told of a problem that was gone before the chat could be reached, though its alert is not over yet', async () => {
+  const staff = office()
+  staff.isReachable = false
+  const id = await parkedLead()
+  await staff.run()
+  await setState(id, 'delivered')
+  staff.isReachable = true
+  staff.now += minute
+  await staff.run()
+  expect(staff.heard).toEqual([])
+})
+
+test('staff are not reminded of a webhook that has taken a lead since it was seen to fail', async () => {
+  const staff = office()
+  await leadsTried(3, start)
+  await staff.minutes(56)
+  await env.DB.exec("UPDATE leads SET state = 'erased' WHERE state = 'pending'")
+  await leadsTried(1, staff.now, taking)
+  await staff.minutes(6)
+  expect(staff.heard.join()).not.toContain(`Still: ${alertWords.webhook.begun}`)
+})
 
 test('one delivery in the midst of an outage does not end it', async () => {
   const staff = office()

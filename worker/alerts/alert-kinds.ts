@@ -60,9 +60,8 @@ const words = {
   },
   late: {
     begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,
-    over: 'No lead has been waiting for more than a quarter of an hour, and leads are being delivered.',
+    over: 'No lead has been waiting for more than a quarter of an hour now.',
     act: `Open one of them at the desk: its page says how the last attempt ended. ${ring}`,
-    endedBy: 'delivery',
   },
   'refused-posts': {
     begun: 'A hundred form submissions were refused in an hour. Some may have been from visitors.',

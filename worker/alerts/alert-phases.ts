@@ -26,13 +26,20 @@ export interface LastSuccesses {
 export async function duePhase(alert: Alert, last: LastSuccesses, now: number): Promise<Phase | undefined> {
   if (await isOver(alert, last, now)) return 'over'
   const { beganAt, notifiedAt } = alert
-  // A time in the future was recorded by a run whose clock was ahead: staff may not have heard. They need not hear of a
-  // problem that has since cleared up, as when one message took too long and the next did not.
-  if (notifiedAt === null || notifiedAt > now) return (await hasSucceeded(alert, last)) ? 'over' : 'begun'
+  // A time in the future was recorded by a run whose clock was ahead: staff may not have heard.
+  const isUnheard = notifiedAt === null || notifiedAt > now
   const isDue =
-    now - notifiedAt >= dayMs || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
-  return isDue ? 'lasts' : undefined
+    isUnheard
+    || now - notifiedAt >= dayMs
+    || reminders.some((after) => notifiedAt < beganAt + after && beganAt + after <= now)
+  if (!isDue || isGone(alert, now)) return undefined
+  // Staff need not hear of a problem that has since cleared up, as when one message took too long and the next did not.
+  if (await hasSucceeded(alert, last)) return isUnheard ? 'over' : undefined
+  return isUnheard ? 'begun' : 'lasts'
 }
+
+/** Whether this run has looked for the problem and not seen it. It may come back until the alert is over. */
+const isGone = ({ kind, seenAt }: Alert, now: number) => alertWords[kind].endedBy === undefined && seenAt < now
 
 /** An alert whose problem is no longer seen is over only if something looks for that problem each minute. */
 async function isOver({ kind, seenAt }: Alert, last: LastSuccesses, now: number): Promise<boolean> {
