@@ -1,5 +1,8 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
+import './tests/support/provided.ts'
+
+const migrations = await readD1Migrations('migrations')
 
 /**
  * The folder determines the runtime: Node for pure code and the repository, workerd for the worker. Tests that take
@@ -32,16 +35,13 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
-          cloudflareTest(async ({ inject }) => ({
+          cloudflareTest(({ inject }) => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
               assets: { directory: 'dist/client', binding: 'ASSETS' },
               bindings: {
-                MIGRATIONS: await readD1Migrations('migrations'),
                 LEAD_WEBHOOK_URL: `${inject<string>('inbox')}/hook`,
                 CAMPAIGN_CODE: 'TEST25',
-                // `npm run fuzz` sets more.
-                FUZZ_BODIES: process.env.FUZZ_BODIES ?? '4000',
                 // Overrides .dev.vars: each test that encrypts supplies its own keys.
                 LEAD_KEYS: 'none',
               },
@@ -50,6 +50,8 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          // `npm run fuzz` sets more.
+          provide: { migrations, fuzzBodies: Number(process.env.FUZZ_BODIES ?? 4000) },
           include: ['tests/worker/**/*.test.ts'],
           // One workerd for many files, which would each wait more than a second for their own. The database and spies
           // are reset before each test.
@@ -62,19 +64,17 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest({
             main: './desk/index.ts',
             wrangler: { configPath: './desk/wrangler.toml' },
             miniflare: {
-              bindings: {
-                MIGRATIONS: await readD1Migrations('migrations'),
-                LEAD_KEYS: 'none',
-              },
+              bindings: { LEAD_KEYS: 'none' },
             },
-          })),
+          }),
         ],
         test: {
           name: 'desk',
+          provide: { migrations },
           include: ['tests/desk/**/*.test.{ts,tsx}'],
           isolate: false,
           restoreMocks: true,

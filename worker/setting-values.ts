@@ -10,6 +10,12 @@ export function settingText(value: unknown): string | undefined {
     : undefined
 }
 
+/** Whether it is what a variable or secret can be: text, a number, a truth value, a list or a table. No binding is. */
+export const isSettingValue = (value: unknown) =>
+  settingText(value) !== undefined
+  || Array.isArray(value)
+  || (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype)
+
 /** The entries of a list, or of text with spaces or commas between; undefined stands for an entry that is not text. */
 export function settingEntries(value: unknown): readonly (string | undefined)[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : [value]

@@ -5,7 +5,7 @@ import { LeadCipher } from './leads/lead-cipher.ts'
 import { parseLeadKeys } from './leads/lead-keys.ts'
 import { isExtraField, leadIdField } from './leads/payload.ts'
 import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
-import { kindOf, settingEntries, settingText } from './setting-values.ts'
+import { isSettingValue, kindOf, settingEntries, settingText } from './setting-values.ts'
 
 /** Whether a host, as in a URL, is this computer. */
 export const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(host)
@@ -98,9 +98,9 @@ export const settingNames: readonly string[] = [
 /** The variables and secrets as Cloudflare passes them, of whatever type, not yet checked. */
 export type Variables = Readonly<Partial<Record<SettingName, unknown>>>
 
-/** A variable that is missing or wrong, in words safe to show: never the value. */
+/** A variable that is missing, wrong or unknown, in words safe to show: never the value. */
 export interface SettingProblem {
-  readonly setting: SettingName
+  readonly setting: string
   readonly problem: string
 }
 
@@ -206,9 +206,19 @@ function readSettings(env: Variables): Settings {
     deskUrl: read('DESK_URL'),
     addressProvider: providerFrom(env, reader),
     lookupsADay: Number(read('LOOKUPS_A_DAY') ?? 1_000),
-    problems,
+    // Last, because an alert names only the first problems.
+    problems: [...problems, ...unknownIn(env)],
   }
 }
+
+/**
+ * Variables and secrets that nothing reads: a misspelt one would otherwise go unnoticed, and its setting be off. Bindings
+ * are not among them, nor what tools add for themselves, whose names begin with two underscores.
+ */
+const unknownIn = (env: Variables): readonly SettingProblem[] =>
+  Object.entries(env)
+    .filter(([name, value]) => isSettingValue(value) && !settingNames.includes(name) && !name.startsWith('__'))
+    .map(([name]) => ({ setting: name, problem: 'is no setting: perhaps it is misspelt, and another is not set' }))
 
 function webhookSettings(
   url: string,

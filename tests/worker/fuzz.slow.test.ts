@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { app } from '#worker/app.ts'
 import type { Env } from '#worker/env.ts'
 import { callbackLead, guideLead, landingLead } from '../support/landing-lead.ts'
@@ -114,7 +114,7 @@ test.each<[string, number, fc.Arbitrary<BodyInit>, readonly (string | undefined)
       const isForm = response.headers.get('content-type')?.startsWith('text/html')
       expect(isForm ? answer.replaceAll(/ value="[^"]*"/g, '') : answer).not.toContain(canary)
     }
-    const numRuns = Math.ceil((Number(env.FUZZ_BODIES) * share) / 100)
+    const numRuns = Math.ceil((inject('fuzzBodies') * share) / 100)
     await fc.assert(fc.asyncProperty(bodies, fc.constantFrom(...types), isHarmless), { numRuns })
   },
   1_200_000,

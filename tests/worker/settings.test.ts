@@ -74,6 +74,22 @@ test('what is missing is named, and has its default where there is one', () => {
   expect(read).toMatchObject({ ...unsaid, ...promised })
 })
 
+test.each([
+  ['LEAD_WEBHOOK_SECERT', secret],
+  ['WEBHOOK_OK', true],
+  ['MINIMUM_FORM_MS', 1500],
+  ['ALLOWED_ORIGIN', ['https://leaflet.firm.example']],
+  ['CAMPAIGNS_CODES', { tv: 'TV' }],
+])('a setting that there is not, such as %s, is named, and not shown: it may be misspelt', (name, value) => {
+  expect(settingsOf({ ...least, [name]: value }).problems).toEqual([
+    { setting: name, problem: 'is no setting: perhaps it is misspelt, and another is not set' },
+  ])
+})
+
+test('neither a binding nor what a tool adds for itself is taken for a setting', () => {
+  expect(settingsOf(env).problems).toEqual([])
+})
+
 test('leads wait while the webhook or its secret is wrong: a receiver would refuse them unsigned', () => {
   expect(settings({ LEAD_WEBHOOK_SECRET: secret }).webhook).toMatchObject({ secret })
   for (const wrong of [{ LEAD_WEBHOOK_SECRET: 'hunter2' }, { LEAD_WEBHOOK_URL: 'http://hooks.example' }])

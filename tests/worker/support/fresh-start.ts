@@ -1,17 +1,14 @@
 import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import type { D1Migration } from '@cloudflare/vitest-pool-workers'
-import { beforeEach, vi } from 'vitest'
+import { beforeEach, inject, vi } from 'vitest'
 import type { Env as WorkerEnv } from '#worker/env.ts'
 import { gatherMs } from '#worker/http/refusals.ts'
+import '../../support/provided.ts'
 import { captureLog } from './log.ts'
 
 declare global {
   namespace Cloudflare {
-    interface Env extends WorkerEnv {
-      readonly MIGRATIONS: D1Migration[]
-      readonly FUZZ_BODIES: string
-    }
+    interface Env extends WorkerEnv {}
     interface GlobalProps {
       mainModule: typeof import('#worker/index.ts')
     }
@@ -21,7 +18,7 @@ declare global {
 /** Removes all tables and makes them again. @returns whether they are empty */
 async function emptyDatabase(): Promise<boolean> {
   await reset()
-  await applyD1Migrations(env.DB, env.MIGRATIONS)
+  await applyD1Migrations(env.DB, inject('migrations'))
   return (await env.DB.prepare('SELECT id FROM leads LIMIT 1').first()) === null
 }
 
