@@ -116,8 +116,8 @@ CREATE TABLE batches (
 );
 CREATE INDEX batches_unfinished ON batches (audit_id) WHERE selection IS NOT NULL;
 
--- How many requests were refused in a minute, counted from 1970, by endpoint and error code.
-CREATE TABLE refusals (
+-- How many requests were answered with an error in a minute, counted from 1970, by endpoint and error code.
+CREATE TABLE error_answers (
   minute INTEGER NOT NULL,
   endpoint TEXT NOT NULL,
   code TEXT NOT NULL,

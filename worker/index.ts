@@ -54,8 +54,8 @@ export default {
 
     await part('alerts', async () => {
       const [backlog, lastHour] = await Promise.all([backlogOf(db, now), lastHourOf(db, now)])
-      for (const { endpoint, code, lastMinute: requests } of lastHour.refusals)
-        if (requests > 0) log({ event: 'requests_refused', endpoint, code, requests })
+      for (const { endpoint, code, lastMinute: requests } of lastHour.errorAnswers)
+        if (requests > 0) log({ event: 'error_answers', endpoint, code, requests })
       const findings = [...findAlerts(backlog, settings.problems), ...findLastHourAlerts(lastHour)]
       const last = {
         delivery: async () => backlog.lastDelivery,

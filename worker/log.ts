@@ -44,9 +44,9 @@ export type LogEvent =
     }
   | { readonly event: 'lookup_failed'; readonly provider: string; readonly reason: string }
   | { readonly event: 'alert_failed' | 'heartbeat_failed' | 'desk_denied'; readonly reason: string }
-  /** A minute's refusals, by endpoint and error code. */
+  /** A minute's error answers, by endpoint and error code. */
   | {
-      readonly event: 'requests_refused'
+      readonly event: 'error_answers'
       readonly endpoint: string
       readonly code: string
       readonly requests: number
@@ -75,7 +75,7 @@ const levels: Readonly<Record<LogEvent['event'], 'log' | 'warn' | 'error'>> = {
   lookup_failed: 'warn',
   alert_failed: 'error',
   heartbeat_failed: 'warn',
-  requests_refused: 'warn',
+  error_answers: 'warn',
   robot_check_failed: 'warn',
   rate_limit_failed: 'warn',
   desk_unconfigured: 'warn',

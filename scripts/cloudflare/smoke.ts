@@ -21,7 +21,7 @@ const post = (ask: Ask, headers: Readonly<Record<string, string>> = {}) =>
   ask(leadEndpoint, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
 
 /**
- * Stores no lead, makes no paid lookup, and counts as one refused post, as if from another site's page. So it cannot
+ * Stores no lead, makes no paid lookup, and counts as one post that got an error, as if from another site's page. So it cannot
  * prove that a lead is stored and delivered: a lead of its own would reach the receiver, or wait for staff. The health
  * check shows that the database takes writes.
  */

@@ -100,8 +100,8 @@ const failed = (age: number, failure: string) =>
     last_outcome: "'http 500'",
   })
 const held = (age: number, count: number) => leadsFrom(age, count, 'held', { hold_reason: "'trap'" })
-const refused = (endpoint: string, code: string) =>
-  env.DB.prepare('INSERT INTO refusals VALUES (?1, ?2, ?3, 100)')
+const answeredWith = (endpoint: string, code: string) =>
+  env.DB.prepare('INSERT INTO error_answers VALUES (?1, ?2, ?3, 100)')
     .bind(Math.floor(now / 60_000), endpoint, code)
     .run()
 const noted = (kind: string) =>
@@ -137,7 +137,7 @@ const alerts: Readonly<
   damaged: [false, () => failed(16, 'damaged')],
   parked: [false, () => leadsFrom(1, 1, 'parked')],
   late: [false, () => leadsFrom(16, 1, 'pending')],
-  'refused-posts': [true, () => refused('lead', 'forbidden')],
+  'failed-posts': [true, () => answeredWith('lead', 'forbidden')],
   error: [false, () => noted('error')],
   queue: [true, () => noted('queue')],
   'held-call': [false, () => held(1, 1).then(() => env.DB.exec("UPDATE leads SET form = 'callback'"))],

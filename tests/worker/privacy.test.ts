@@ -137,7 +137,7 @@ const bodies = [
 ]
 
 test.each(Object.entries(secrets))('%s settings are in no response or log, and cost no lead', async (_, settings) => {
-  // If a minute ended meanwhile, its refusals would be logged as well.
+  // If a minute ended meanwhile, its error answers would be logged as well.
   vi.setSystemTime(Date.now())
   // The runtime's error for a failed connection may contain the URL.
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError(`cannot connect to ${canary}`))

@@ -63,9 +63,9 @@ const words = {
     over: 'No lead has been waiting for more than a quarter of an hour now.',
     act: `Open one of them at the desk: its page says how the last attempt ended. ${ring}`,
   },
-  'refused-posts': {
-    begun: 'A hundred form submissions were refused in an hour. Some may have been from visitors.',
-    over: 'Fewer than a hundred form submissions were refused in the last hour.',
+  'failed-posts': {
+    begun: 'A hundred form submissions were answered with an error in an hour. Some may have been from visitors.',
+    over: 'Fewer than a hundred form submissions were answered with an error in the last hour.',
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {

@@ -5,8 +5,8 @@ import { onlyRow } from '../rows.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import type { Finding } from './find-alerts.ts'
 
-/** An endpoint's requests that were refused with one error code. */
-const refusalsOfAKind = z.object({
+/** An endpoint's requests that were answered with one error code. */
+const errorAnswersOfAKind = z.object({
   endpoint: z.string(),
   code: z.string(),
   lastHour: z.number(),
@@ -14,7 +14,7 @@ const refusalsOfAKind = z.object({
   lastMinute: z.number(),
 })
 
-type Refusals = z.infer<typeof refusalsOfAKind>
+type ErrorAnswers = z.infer<typeof errorAnswersOfAKind>
 
 const lastHourShape = z.object({
   /** Of the newest {@link maxLeads} leads. */
@@ -26,7 +26,7 @@ const lastHourShape = z.object({
   /** The last error of our own; null if there was none. */
   ownError: z.nullable(z.string()),
   /** The most frequent first. */
-  refusals: z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.array(refusalsOfAKind)),
+  errorAnswers: z.pipe(z.pipe(z.string(), z.transform(parseJson)), z.array(errorAnswersOfAKind)),
 })
 
 /** What leads, requests and errors of our own the last hour brought. */
@@ -35,13 +35,13 @@ export type LastHour = Readonly<z.infer<typeof lastHourShape>>
 /** At most this many leads, the newest, are looked at. */
 const maxLeads = 100
 
-/** Refusals have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
+/** Error answers have at most a dozen rows a minute, one for each kind. `?1` Unix ms an hour ago, `?2` this minute. */
 const lastHourSql = `SELECT count(*) AS leads, count(*) FILTER (WHERE is_held) AS held,
     (SELECT facts FROM alerts WHERE kind = 'turnstile' AND seen_at > ?1) AS robotCheckFault,
     (SELECT facts FROM alerts WHERE kind = 'error' AND seen_at > ?1) AS ownError,
     (SELECT json_group_array(json_object('endpoint', endpoint, 'code', code, 'lastHour', lastHour, 'lastMinute', lastMinute)) FROM (
       SELECT endpoint, code, sum(requests) AS lastHour, sum(iif(minute = ?2 - 1, requests, 0)) AS lastMinute
-      FROM refusals WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS refusals
+      FROM error_answers WHERE minute > ?2 - 60 GROUP BY endpoint, code ORDER BY lastHour DESC)) AS errorAnswers
   FROM (SELECT state = 'held' AND NOT ${heldByStaffSql} AS is_held FROM leads INDEXED BY leads_received
     WHERE received_at > ?1 ORDER BY received_at DESC LIMIT ${maxLeads})`
 
@@ -52,22 +52,22 @@ export async function lastHourOf(db: D1Database, now: number): Promise<LastHour>
 
 /** Leads an hour below which the share of held ones means nothing. */
 const minLeads = 10
-/** Refused posts an hour from which staff are told. */
-const minRefusals = 100
+/** Posts answered with an error in an hour from which staff are told. */
+const minFailedPosts = 100
 
 /** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
 const minLookups = 20
 
 /** What is wrong, judging by the last hour. */
-export function findLastHourAlerts({ leads, held, refusals }: LastHour): readonly Finding[] {
-  const posts = refusals.filter(({ endpoint }) => endpoint === 'lead')
-  const refused = posts.reduce((sum, { lastHour }) => sum + lastHour, 0)
+export function findLastHourAlerts({ leads, held, errorAnswers }: LastHour): readonly Finding[] {
+  const posts = errorAnswers.filter(({ endpoint }) => endpoint === 'lead')
+  const failed = posts.reduce((sum, { lastHour }) => sum + lastHour, 0)
   const reasons = posts.map(({ code, lastHour }) => `${code} ${lastHour}`).join(', ')
-  const isUnanswered = ({ endpoint, code }: Refusals) => endpoint === 'lookup' && code === 'unavailable'
-  const unanswered = refusals.find(isUnanswered)?.lastHour ?? 0
+  const isUnanswered = ({ endpoint, code }: ErrorAnswers) => endpoint === 'lookup' && code === 'unavailable'
+  const unanswered = errorAnswers.find(isUnanswered)?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
     leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
-    refused >= minRefusals && { kind: 'refused-posts', facts: `${refused} in the last hour: ${reasons}.` },
+    failed >= minFailedPosts && { kind: 'failed-posts', facts: `${failed} in the last hour: ${reasons}.` },
     // After that each failure continues it, and says why.
     unanswered >= minLookups && {
       kind: 'lookup',

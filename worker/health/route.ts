@@ -4,9 +4,9 @@ import { auth } from 'hono/utils/basic-auth'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import { type LastHour, lastHourOf } from '../alerts/last-hour.ts'
 import type { Env } from '../env.ts'
+import { countErrorAnswers } from '../http/error-answers.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
-import { countRefusals } from '../http/refusals.ts'
 import { type Backlog, backlogOf, isNearlyFull } from '../leads/backlog.ts'
 import { errorName, log } from '../log.ts'
 import { isLoopback, type SettingProblem, settingsOf } from '../settings.ts'
@@ -21,7 +21,7 @@ import { areRunsMissed, lastRun } from './last-run.ts'
 export const healthRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
-    countRefusals('health'),
+    countErrorAnswers('health'),
     limitSender((env) => ({ address: env.HEALTH_LIMIT_VISITOR })),
     async (c) => {
       const access = await accessOf(c)
@@ -61,7 +61,7 @@ async function accessOf({ req, env }: Context<{ Bindings: Env }>): Promise<'deta
 
 /**
  * Which settings are wrong, by name and never by value; the campaign codes; how many leads wait, and whether for someone;
- * how many requests were refused in the last hour, by endpoint and error code.
+ * how many requests were answered with an error in the last hour, by endpoint and error code.
  */
 async function healthReport(env: Env, now: number) {
   const { campaignCode, campaignCodes, cipher, problems: settingProblems } = settingsOf(env)
@@ -80,10 +80,10 @@ async function healthReport(env: Env, now: number) {
     campaignCodes: Object.fromEntries(campaignCodes),
     encrypted: cipher.newestKeyId !== null,
     leads,
-    refusedRequests:
+    errorAnswers:
       seen === null
         ? null
-        : seen.lastHour.refusals.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),
+        : seen.lastHour.errorAnswers.map(({ endpoint, code, lastHour }) => ({ endpoint, code, lastHour })),
   }
 }
 

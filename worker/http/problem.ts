@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '#contract/api.ts'
-import { refuse } from './refusals.ts'
+import { noteErrorCode } from './error-answers.ts'
 
 const messages: Record<ErrorCode, string> = {
   bad_request: 'The body could not be read.',
@@ -20,7 +20,7 @@ const messages: Record<ErrorCode, string> = {
 
 /** The API's only error response; its status follows from its code, and it repeats nothing that was sent. */
 export function problem(c: Context, code: ErrorCode, fields?: FieldErrors): Response {
-  refuse(c, code)
+  noteErrorCode(c, code)
   const body: ErrorBody = { error: { code, message: messages[code], ...(fields && { fields }) } }
   return c.json(body, errorStatuses[code])
 }

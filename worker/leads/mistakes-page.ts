@@ -57,7 +57,7 @@ const typedFields = ['firstName', 'lastName', 'phone', 'email', ...postalFields]
 
 function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewriter {
   const fields = 'fields' in mistakes ? mistakes.fields : {}
-  const isWholeFormRefused = 'sentence' in mistakes
+  const isAboutWholeForm = 'sentence' in mistakes
   let isFocused = false
   /** The chosen value of the select that is being read. */
   let chosen: unknown
@@ -67,7 +67,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
     const isInvalid = Object.hasOwn(fields, name)
     if (isInvalid && type !== 'radio') control.setAttribute('aria-invalid', 'true')
     // The first control is right below the summary, which browsers from before 2020 cannot focus by themselves.
-    const isToBeFocused = isInvalid || (isWholeFormRefused && type !== 'hidden')
+    const isToBeFocused = isInvalid || (isAboutWholeForm && type !== 'hidden')
     if (isFocused || !isToBeFocused) return
     isFocused = true
     control.setAttribute('autofocus', '')
@@ -79,7 +79,7 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
     .on(`#${errorSummaryId}`, {
       element(box) {
         box.removeAttribute('hidden')
-        if (isWholeFormRefused) box.setAttribute('autofocus', '')
+        if (isAboutWholeForm) box.setAttribute('autofocus', '')
       },
     })
     .on(`#${savedAnswersId}`, {

@@ -10,8 +10,8 @@ import { erasedSql } from './lead-states.ts'
 const auditDays = 365
 /** Days for which the counts of paid lookups are kept. */
 const lookupDays = 7
-/** Days for which the counts of refused requests are kept. */
-const refusalDays = 7
+/** Days for which the counts of error answers are kept. */
+const errorAnswerDays = 7
 /**
  * Days that a lead still gets if its webhook is set on its last day: its schedule has eleven waits of at most a day. If
  * a lead takes longer, its webhook, or the queue, has gone again.
@@ -100,7 +100,9 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     statement('DELETE FROM lookups WHERE day < :day', {
       day: new Date(daysAgo(lookupDays)).toISOString().slice(0, 10),
     }),
-    statement('DELETE FROM refusals WHERE minute < :minute', { minute: Math.floor(daysAgo(refusalDays) / minuteMs) }),
+    statement('DELETE FROM error_answers WHERE minute < :minute', {
+      minute: Math.floor(daysAgo(errorAnswerDays) / minuteMs),
+    }),
   ])
   const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, unstored = 0] = results.map(
     ({ meta }) => meta.changes,

@@ -5,14 +5,14 @@ import { createMiddleware } from 'hono/factory'
 import { Hono } from 'hono/tiny'
 import { type AcceptedBody, errorStatuses } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
+import { errorMessages } from '#contract/error-messages.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
 import { thankYouUrl } from '#contract/pages.ts'
-import { refusalMessages } from '#contract/refusal-messages.ts'
 import type { Env } from '../env.ts'
+import { countErrorAnswers, noteErrorCode } from '../http/error-answers.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitPeriod, tooManyRequests } from '../http/rate-limit.ts'
-import { countRefusals, refuse } from '../http/refusals.ts'
 import { log } from '../log.ts'
 import { settingsOf } from '../settings.ts'
 import { acceptLead } from './accept.ts'
@@ -42,17 +42,17 @@ const byContentType = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 
 const wantsPage = (c: Context) => c.req.header('accept')?.includes('text/html') === true
 
-/** What a visitor is told when a request is refused unread, by status. */
+/** What a visitor is told when a request gets an error unread, by status. */
 const sentences: ReadonlyMap<number, string> = new Map([
-  [400, refusalMessages.unread],
-  [403, refusalMessages.fromElsewhere],
-  [413, refusalMessages.tooLong],
-  [415, refusalMessages.unread],
-  [500, refusalMessages.unavailable],
+  [400, errorMessages.unread],
+  [403, errorMessages.fromElsewhere],
+  [413, errorMessages.tooLong],
+  [415, errorMessages.unread],
+  [500, errorMessages.unavailable],
 ])
 
 /** A browser that shows its visitor the answer gets a page with a form and a reason, never JSON. */
-const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
+const errorsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
   await next()
   const sentence = sentences.get(c.res.status)
   if (sentence === undefined || !(isFormPost(c) || wantsPage(c))) return
@@ -63,8 +63,8 @@ const refusalsAsPages = createMiddleware<{ Bindings: Env }>(async (c, next) => {
 export const leadRoute = new Hono<{ Bindings: Env }>()
   .post(
     '/',
-    countRefusals('lead'),
-    refusalsAsPages,
+    countErrorAnswers('lead'),
+    errorsAsPages,
     ownAndAllowedPages,
     bodyLimit({ maxSize: leadLimits.body, onError: (c) => problem(c, 'too_large') }),
     byContentType,
@@ -104,7 +104,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   const advertParameters = advertParametersOf(settings.advertParameterNames, queryOfOurPage(c.req.raw), fields)
   const hidden = { ...advertParameters, [campaignField]: campaignFor(settings, form.campaign).campaignKey ?? '' }
   const shownAgain = (mistakes: Mistakes, code: 'invalid_lead' | 'too_many_requests' | 'unavailable') => {
-    refuse(c, code)
+    noteErrorCode(c, code)
     return formPageWithMistakes(c.env.ASSETS, c.req.raw, { typed: form.typed, hidden }, mistakes, errorStatuses[code])
   }
   const { data: posted, error } = postedLead.safeParse(form)
@@ -114,7 +114,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   if (outcome === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
   const isTooMany = outcome === 'too many'
   const page = await shownAgain(
-    { sentence: refusalMessages.unavailable },
+    { sentence: errorMessages.unavailable },
     isTooMany ? 'too_many_requests' : 'unavailable',
   )
   page.headers.set('retry-after', String(isTooMany ? limitPeriod : retryAfterSeconds))

@@ -5,10 +5,10 @@ import { leadLimits } from '#contract/lead-parts.ts'
 import { isForcesNumber, isUkPostcode, normalisePostcode } from '#contract/postcode.ts'
 import { raiseAlert, reportFailure } from '../alerts/raise-alert.ts'
 import type { Env } from '../env.ts'
+import { countErrorAnswers } from '../http/error-answers.ts'
 import { ownPages } from '../http/own-pages.ts'
 import { problem } from '../http/problem.ts'
 import { limitSender } from '../http/rate-limit.ts'
-import { countRefusals } from '../http/refusals.ts'
 import { fetchOutside } from '../http/user-agent.ts'
 import { log } from '../log.ts'
 import { type AddressProviderSettings, settingsOf } from '../settings.ts'
@@ -37,7 +37,7 @@ const onlyLookups = createMiddleware<{ Bindings: Env; Variables: { readonly post
 export const postcodeRoute = new Hono<{ Bindings: Env }>()
   .get(
     '/',
-    countRefusals('lookup'),
+    countErrorAnswers('lookup'),
     ownPages,
     onlyLookups,
     limitSender((env) => ({ address: env.LOOKUP_LIMIT_VISITOR, network: env.LOOKUP_LIMIT_NETWORK })),

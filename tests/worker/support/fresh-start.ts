@@ -2,7 +2,7 @@ import { applyD1Migrations, reset } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeEach, inject, vi } from 'vitest'
 import type { Env as WorkerEnv } from '#worker/env.ts'
-import { gatherMs } from '#worker/http/refusals.ts'
+import { gatherMs } from '#worker/http/error-answers.ts'
 import '../../support/provided.ts'
 import { captureLog } from './log.ts'
 

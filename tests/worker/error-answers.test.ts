@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { findLastHourAlerts, lastHourOf } from '#worker/alerts/last-hour.ts'
 import { alertsIn } from '#worker/alerts/stored-alerts.ts'
 import { app } from '#worker/app.ts'
-import { gatherMs } from '#worker/http/refusals.ts'
+import { gatherMs } from '#worker/http/error-answers.ts'
 import { changeSql } from '#worker/leads/lead-changes.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { landingLead } from '../support/landing-lead.ts'
@@ -20,14 +20,14 @@ const fromOtherPage = { origin: otherPage, 'sec-fetch-site': 'cross-site' }
 const own = { origin: site, 'sec-fetch-site': 'same-origin' }
 const { ALERT_WEBHOOK_URL: _chat, ...withoutChat } = env
 
-/** What one copy of the worker writes down of what it refuses: it alone, because others may still be gathering. */
-async function refusedBy(requests: (bindings: object) => Promise<unknown>): Promise<unknown[]> {
+/** What one copy of the worker writes down of its error answers: it alone, because others may still be gathering. */
+async function errorsOf(requests: (bindings: object) => Promise<unknown>): Promise<unknown[]> {
   const gathering = Promise.withResolvers<void>()
   vi.spyOn(scheduler, 'wait').mockReturnValue(gathering.promise)
   const written: unknown[] = []
   const prepare = (sql: string) => {
     const statement = env.DB.prepare(sql)
-    if (!sql.startsWith('INSERT INTO refusals')) return statement
+    if (!sql.startsWith('INSERT INTO error_answers')) return statement
     return {
       bind(...values: unknown[]) {
         written.push(JSON.parse(String(values[1])))
@@ -36,7 +36,7 @@ async function refusedBy(requests: (bindings: object) => Promise<unknown>): Prom
     }
   }
   await requests({ ...settings, DB: databaseWith({ prepare }) })
-  // Nobody who is refused costs a line of the log.
+  // No error answer costs a line of the log.
   expect(logged.filter((line) => line.startsWith('warn'))).toEqual([])
   gathering.resolve()
   await vi.waitFor(() => expect(written).toHaveLength(1))
@@ -71,15 +71,15 @@ test.each<[string, string, (bindings: object) => Promise<Response>]>([
   ],
   ['health', 'too_many_requests', (b) => ask('/api/health', { headers: from('192.0.2.1') }, { ...b, ...limits })],
   ['lookup', 'forbidden', (b) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, b)],
-])('refusals are counted by what was asked for and why: %s %s', async (endpoint, code, request) => {
-  expect(await refusedBy(async (bindings) => [await request(bindings), await request(bindings)])).toEqual([
+])('error answers are counted by what was asked for and why: %s %s', async (endpoint, code, request) => {
+  expect(await errorsOf(async (bindings) => [await request(bindings), await request(bindings)])).toEqual([
     [{ endpoint, code, requests: 2 }],
   ])
 })
 
 /** What is counted of these requests, with one at their end that is counted. */
 async function countedOf(requests: (bindings: object) => Promise<unknown>) {
-  const [counted] = await refusedBy(async (bindings) => {
+  const [counted] = await errorsOf(async (bindings) => {
     await requests(bindings)
     await postLead(landingLead(), bindings, elsewhere)
   })
@@ -122,12 +122,12 @@ test('counts that a request was stopped from writing are written by a later one'
   vi.setSystemTime(now + 2 * gatherMs)
   await postLead(landingLead(), bindings, elsewhere)
   expect(wait).toHaveBeenCalledTimes(2)
-  const written = () => env.DB.prepare('SELECT requests FROM refusals').first('requests')
+  const written = () => env.DB.prepare('SELECT requests FROM error_answers').first('requests')
   await vi.waitFor(async () => expect(await written()).toBe(2))
 })
 
 const add = (minutesAgo: number, endpoint: string, code: string, requests: number) =>
-  env.DB.prepare('INSERT INTO refusals (minute, endpoint, code, requests) VALUES (?1, ?2, ?3, ?4)')
+  env.DB.prepare('INSERT INTO error_answers (minute, endpoint, code, requests) VALUES (?1, ?2, ?3, ?4)')
     .bind(Math.floor(now / minute) - minutesAgo, endpoint, code, requests)
     .run()
 
@@ -139,48 +139,51 @@ test('each minute has one line in the log for each kind, with its count', async 
   await add(2, 'lead', 'forbidden', 5)
   await minutely(withoutChat)
   expect(logged).toEqual([
-    logLine('warn', { event: 'requests_refused', endpoint: 'lead', code: 'too_large', requests: 20 }),
-    logLine('warn', { event: 'requests_refused', endpoint: 'lookup', code: 'forbidden', requests: 3 }),
+    logLine('warn', { event: 'error_answers', endpoint: 'lead', code: 'too_large', requests: 20 }),
+    logLine('warn', { event: 'error_answers', endpoint: 'lookup', code: 'forbidden', requests: 3 }),
   ])
 })
 
-test('what several copies of the worker refused in the last hour is added up, and shown by health', async () => {
+test('the error answers of several copies of the worker in the last hour are added up, and shown by health', async () => {
   vi.setSystemTime(now)
-  const copy = () => refusedBy((bindings) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, bindings))
+  const copy = () => errorsOf((bindings) => ask('/api/postcode?pc=EC1A1AA', { headers: elsewhere }, bindings))
   await copy()
   await copy()
   await add(60, 'lookup', 'unavailable', 100)
   await add(59, 'lookup', 'unavailable', 7)
-  const refused = async () => {
+  const errors = async () => {
     const answer = await app.request('http://localhost/api/health', {}, { ...env, DB: databaseWith() })
-    const { refusedRequests } = await answer.json<{
-      refusedRequests: { endpoint: string; code: string; lastHour: number }[]
+    const { errorAnswers } = await answer.json<{
+      errorAnswers: { endpoint: string; code: string; lastHour: number }[]
     }>()
-    return Object.fromEntries(refusedRequests.map(({ code, lastHour }) => [code, lastHour]))
+    return Object.fromEntries(errorAnswers.map(({ code, lastHour }) => [code, lastHour]))
   }
   // Others may have added theirs.
-  await vi.waitFor(async () => expect((await refused()).forbidden).toBeGreaterThanOrEqual(2))
-  expect(await refused()).toMatchObject({ unavailable: 7 })
+  await vi.waitFor(async () => expect((await errors()).forbidden).toBeGreaterThanOrEqual(2))
+  expect(await errors()).toMatchObject({ unavailable: 7 })
 })
 
-const refusal = (endpoint: string, code: string, lastHour: number) => ({ endpoint, code, lastHour, lastMinute: 0 })
-const none = { leads: 0, held: 0, refusals: [], robotCheckFault: null, ownError: null }
+const errorAnswer = (endpoint: string, code: string, lastHour: number) => ({ endpoint, code, lastHour, lastMinute: 0 })
+const none = { leads: 0, held: 0, errorAnswers: [], robotCheckFault: null, ownError: null }
 
-test('refused lookups do not count as refused posts', () => {
-  const refusals = [refusal('lookup', 'too_many_requests', 500)]
-  expect(findLastHourAlerts({ ...none, refusals })).toEqual([])
+test('lookups that get an error do not count as posts', () => {
+  const errorAnswers = [errorAnswer('lookup', 'too_many_requests', 500)]
+  expect(findLastHourAlerts({ ...none, errorAnswers })).toEqual([])
 })
 
-test('staff hear when a hundred posts were refused in an hour, and for what', () => {
-  const refusals = (last: number) => [refusal('lead', 'too_many_requests', 90), refusal('lead', 'too_large', last)]
-  expect(findLastHourAlerts({ ...none, refusals: refusals(9) })).toEqual([])
+test('staff hear when a hundred posts got an error in an hour, and which', () => {
+  const answers = (last: number) => [
+    errorAnswer('lead', 'too_many_requests', 90),
+    errorAnswer('lead', 'too_large', last),
+  ]
+  expect(findLastHourAlerts({ ...none, errorAnswers: answers(9) })).toEqual([])
   const facts = '100 in the last hour: too_many_requests 90, too_large 10.'
-  expect(findLastHourAlerts({ ...none, refusals: refusals(10) })).toEqual([{ kind: 'refused-posts', facts }])
+  expect(findLastHourAlerts({ ...none, errorAnswers: answers(10) })).toEqual([{ kind: 'failed-posts', facts }])
 })
 
 test('staff hear when twenty lookups found no answer in an hour, whatever the provider says', () => {
   const kinds = (count: number) =>
-    findLastHourAlerts({ ...none, refusals: [refusal('lookup', 'unavailable', count)] }).map(({ kind }) => kind)
+    findLastHourAlerts({ ...none, errorAnswers: [errorAnswer('lookup', 'unavailable', count)] }).map(({ kind }) => kind)
   expect(kinds(19)).toEqual([])
   expect(kinds(20)).toEqual(['lookup'])
 })
@@ -190,15 +193,15 @@ test('counts are deleted after a week', async () => {
   await add(7 * 24 * 60 + 1, 'lead', 'too_large', 1)
   await add(7 * 24 * 60 - 1, 'lead', 'too_large', 1)
   await minutely(withoutChat)
-  const old = env.DB.prepare('SELECT code FROM refusals WHERE minute < ?1').bind(now / minute - 60)
+  const old = env.DB.prepare('SELECT code FROM error_answers WHERE minute < ?1').bind(now / minute - 60)
   expect((await old.all()).results).toHaveLength(1)
 })
 
-test('a database that fails costs whoever is refused nothing, and the counts are in the log', async () => {
+test('a database that fails costs whoever gets an error nothing, and the counts are in the log', async () => {
   const headers = { ...own, 'content-type': 'text/plain' }
   const answer = await postLead('Ada', { DB: Object.create(deadDatabase) }, headers)
   expect(answer.status).toBe(415)
-  const line = logLine('warn', { event: 'requests_refused', endpoint: 'lead', code: 'unsupported_type', requests: 1 })
+  const line = logLine('warn', { event: 'error_answers', endpoint: 'lead', code: 'unsupported_type', requests: 1 })
   await vi.waitFor(() => expect(logged).toContain(line))
 })
 

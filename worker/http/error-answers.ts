@@ -8,15 +8,15 @@ import { minuteMs } from '../time.ts'
 
 type Endpoint = 'lead' | 'lookup' | 'health'
 
-/** Refusals of one kind; nothing of who was refused. */
-interface RefusalCount {
+/** Error answers of one kind; nothing of who got them. */
+interface ErrorAnswerCount {
   readonly endpoint: Endpoint
   readonly code: ErrorCode
   requests: number
 }
 
 /**
- * Which refusals are counted: those that staff should hear of if there are many, because a form may be broken. Not
+ * Which error answers are counted: those that staff should hear of if there are many, because a form may be broken. Not
  * counted are the mistakes of programs, which have no page and may send what they like; mistakes on our own pages,
  * which show them to their visitors; and our own errors, which have an alert.
  */
@@ -36,20 +36,20 @@ const countedIf: Readonly<Record<ErrorCode, 'all' | 'from a page' | 'from anothe
   unavailable: 'all',
 }
 
-/** Why a request is refused. */
-const refusalCodes = new WeakMap<Context, ErrorCode>()
+/** With which error a request is answered. */
+const errorCodes = new WeakMap<Context, ErrorCode>()
 
-/** Says why a request is refused, for {@link countRefusals}, whatever the answer then looks like. */
-export function refuse(c: Context, code: ErrorCode): void {
-  refusalCodes.set(c, code)
+/** Notes for {@link countErrorAnswers} which error the answer stands for, whatever it looks like. */
+export function noteErrorCode(c: Context, code: ErrorCode): void {
+  errorCodes.set(c, code)
 }
 
-/** Counts what is refused, so that staff hear when many are: see {@link countRefusal}. */
-export function countRefusals(endpoint: Endpoint): MiddlewareHandler<{ Bindings: Env }> {
+/** Counts error answers, so that staff hear when there are many: see {@link countErrorAnswer}. */
+export function countErrorAnswers(endpoint: Endpoint): MiddlewareHandler<{ Bindings: Env }> {
   return createMiddleware<{ Bindings: Env }>(async (c, next) => {
     await next()
-    const code = refusalCodes.get(c)
-    if (code !== undefined && isCounted(code, c.req.raw)) countRefusal(c.env.DB, endpoint, code, Date.now())
+    const code = errorCodes.get(c)
+    if (code !== undefined && isCounted(code, c.req.raw)) countErrorAnswer(c.env.DB, endpoint, code, Date.now())
   })
 }
 
@@ -67,24 +67,24 @@ function isCounted(code: ErrorCode, { headers, url }: Request): boolean {
   }
 }
 
-/** How long (ms) refusals are gathered before they are written: a flood is then six statements a minute. */
+/** How long (ms) error answers are gathered before they are written: a flood is then six statements a minute. */
 export const gatherMs = 10_000
 
 /** Counts of this isolate that are not yet written. */
 interface Gathered {
   /** Unix ms. */
   readonly since: number
-  readonly counts: RefusalCount[]
+  readonly counts: ErrorAnswerCount[]
 }
 
 const gathered = new WeakMap<D1Database, Gathered>()
 
 /**
- * Counts a refusal. It is not awaited; a failing database costs only the count, which is then in the log.
+ * Counts an error answer. It is not awaited; a failing database costs only the count, which is then in the log.
  *
  * @param now Unix ms
  */
-function countRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
+function countErrorAnswer(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: number): void {
   const unwritten = gathered.get(db)
   const counts = unwritten?.counts ?? []
   const count = counts.find((other) => other.endpoint === endpoint && other.code === code)
@@ -96,7 +96,7 @@ function countRefusal(db: D1Database, endpoint: Endpoint, code: ErrorCode, now: 
   waitUntil(writeLater(db))
 }
 
-const addRefusalsSql = `INSERT INTO refusals (minute, endpoint, code, requests)
+const addErrorAnswersSql = `INSERT INTO error_answers (minute, endpoint, code, requests)
   SELECT ?1, value ->> 'endpoint', value ->> 'code', value ->> 'requests' FROM json_each(?2) WHERE true
   ON CONFLICT (minute, endpoint, code) DO UPDATE SET requests = requests + excluded.requests`
 
@@ -106,9 +106,9 @@ async function writeLater(db: D1Database): Promise<void> {
   gathered.delete(db)
   const minute = Math.floor(Date.now() / minuteMs)
   try {
-    await db.prepare(addRefusalsSql).bind(minute, JSON.stringify(counts)).run()
+    await db.prepare(addErrorAnswersSql).bind(minute, JSON.stringify(counts)).run()
   } catch (error) {
-    log({ event: 'database_failed', during: 'refusals', error: errorName(error) })
-    for (const count of counts) log({ event: 'requests_refused', ...count })
+    log({ event: 'database_failed', during: 'error answers', error: errorName(error) })
+    for (const count of counts) log({ event: 'error_answers', ...count })
   }
 }
