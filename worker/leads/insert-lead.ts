@@ -23,7 +23,7 @@ const maxLookedAt = 20
 const deliveredCountSql = (isSamePerson: string) =>
   `(SELECT count(delivered_at) FROM (
       SELECT delivered_at FROM leads
-      WHERE ${isSamePerson} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt AND id <> :id
+      WHERE ${isSamePerson} AND received_at > :receivedAt - ${dayMs} AND received_at <= :receivedAt
       ORDER BY received_at DESC LIMIT ${maxLookedAt}))`
 
 /**
@@ -37,7 +37,10 @@ const copySql = `SELECT 1 FROM leads
       AND (hold_reason IS NULL OR ${heldByStaffSql} OR :holdReason IS NOT NULL)
       AND (state <> 'erased' OR state_since > :receivedAt)`
 
-/** One statement, so that concurrent posts see each other. */
+/**
+ * One statement, so that concurrent posts see each other. A lead that has this id already stays as it is: its id is set to
+ * what it is, because only of a row that was written does SQLite return anything.
+ */
 const insertLeadSql = `INSERT INTO leads
     (id, form, state, hold_reason, content, key_id, digest, email_digest, phone_digest, received_at, campaign_code, campaign_key,
      key_has_code, state_since, due_at, repeat)
