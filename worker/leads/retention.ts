@@ -13,10 +13,10 @@ const lookupDays = 7
 /** Days for which the counts of error answers are kept. */
 const errorAnswerDays = 7
 /**
- * Days that a lead still gets if its webhook is set on its last day: its schedule has eleven waits of at most a day. If
- * a lead takes longer, its webhook, or the queue, has gone again.
+ * Days after its last attempt at which a lead that has waited too long is erased: a fortnight. Attempts are at most a day
+ * apart, so by then its webhook, or the queue, has gone again. A fortnight after its 90 days it is erased in any case.
  */
-const scheduleDays = 14
+const graceDays = 14
 /** Days for which a queue keeps a message: a lead that was only there, and has not come for so long, is lost. */
 const queueDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
@@ -36,8 +36,8 @@ const deliveredTooLong = `(${ofState('delivered')} OR id IN (
   SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < :before LIMIT ${maxRows}))`
 
 /**
- * Leads that have waited too long. A lead that is being tried is left to its schedule, at the end of which it is
- * parked.
+ * Leads that have waited too long. A lead that is being tried is left to its schedule, which lasts three days and
+ * ends with parking it.
  */
 const waitingTooLong = `id IN (
   SELECT id FROM (
@@ -64,8 +64,8 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     now,
     queuedBefore: daysAgo(queueDays),
     before: daysAgo(retentionDays.waiting),
-    triedBefore: daysAgo(scheduleDays),
-    waitingBefore: daysAgo(retentionDays.waiting + scheduleDays),
+    triedBefore: daysAgo(graceDays),
+    waitingBefore: daysAgo(retentionDays.waiting + graceDays),
   }
   const statement = (sql: string, values: NamedValues = {}) => prepareNamed(db, sql, values)
   const erase = (which: string, values: NamedValues) =>
