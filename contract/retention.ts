@@ -10,8 +10,8 @@ export const retentionDays = {
   /** A lead's content, after it was parked or held. */
   parked: 90,
   /**
-   * A lead's content if delivery was never tried, because no webhook was set. The policy promises the same as for
-   * parked leads.
+   * A lead's content if delivery was never tried, because no webhook was set, or is no longer tried, because the webhook was
+   * removed. The policy promises the same as for parked leads.
    */
   waiting: 90,
   /**
