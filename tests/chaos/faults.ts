@@ -13,7 +13,7 @@ export type Answer =
   | 'slow'
 
 /** The statement that a fault of the database is about: the lead is stored, claimed, or what became of it is noted. */
-export type Place = 'save' | 'claim' | 'settle'
+export type Place = 'save' | 'claim' | 'outcome'
 
 /** What follows one lead. Each part strikes the first few times and then lets the lead through. */
 export interface Fault {
@@ -71,10 +71,10 @@ export const faults: readonly Fault[] = [
   { name: 'claim refused', ...database('claim', 'refuses') },
   { name: 'claim hangs', share: 1, ...database('claim', 'hangs') },
   { name: 'claim lost', ...database('claim', 'lost') },
-  { name: 'settling refused', ...database('settle', 'refuses', 2) },
-  { name: 'settling down', ...database('settle', 'refuses', 3), mayRepeat: true },
-  { name: 'settling late', share: 1, ...database('settle', 'late') },
-  { name: 'settling lost', ...database('settle', 'lost', 3) },
+  { name: 'outcome refused', ...database('outcome', 'refuses', 2) },
+  { name: 'outcome down', ...database('outcome', 'refuses', 3), mayRepeat: true },
+  { name: 'outcome late', share: 1, ...database('outcome', 'late') },
+  { name: 'outcome lost', ...database('outcome', 'lost', 3) },
   { name: 'queue refuses', ...queue('refuses') },
   { name: 'queue hangs', share: 1, ...queue('hangs') },
   { name: 'message lost', ...queue('loses it') },

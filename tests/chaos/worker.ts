@@ -7,7 +7,7 @@ import { exhaust, faultOf, lostAnswersSpeed, type Place, strikes, webhookTimeout
 const places: readonly (readonly [Place, RegExp])[] = [
   ['save', /^\s*INSERT INTO leads/],
   ['claim', /^\s*UPDATE leads SET leased_until = \?/],
-  ['settle', /^\s*UPDATE leads SET\s+(state = (iif|'parked')|attempts = \?)/],
+  ['outcome', /^\s*UPDATE leads SET\s+(state = (iif|'parked')|attempts = \?)/],
 ]
 
 const isId = (value: unknown) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(String(value))

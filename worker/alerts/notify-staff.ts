@@ -23,18 +23,18 @@ export async function notifyStaff(findings: readonly Finding[], tools: NotifyToo
   const { settings, now } = tools
   const hasChat = settings.alertWebhookUrl !== undefined
   const isChatExpected = hasChat || settings.problems.some(({ setting }) => setting === 'ALERT_WEBHOOK_URL')
-  const found = await dueIn(await recorded(findings, tools), tools)
+  const found = await dueIn(await recordAndReadAlerts(findings, tools), tools)
   const due = isChatExpected ? found.map(toldBeforeItIsQuiet) : found
   // An alert that is over is closed without a message if staff have not heard of it, or if there is no chat.
   const toSend = due.filter(({ alert, phase }) => phase !== 'over' || (hasChat && alert.notifiedAt !== null))
   const paragraphs = toSend.map((notification) => messageOf(notification, now))
   const areReached = toSend.length === 0 || (await postToChat(paragraphs, tools))
-  await settle(areReached ? due : due.filter((notification) => !toSend.includes(notification)), tools)
+  await markNotifiedOrClose(areReached ? due : due.filter((notification) => !toSend.includes(notification)), tools)
   if (areReached) await sendHeartbeat(tools)
 }
 
-/** All alerts, once the findings are recorded. */
-async function recorded(findings: readonly Finding[], { db, now }: NotifyTools): Promise<readonly Alert[]> {
+/** Begins or continues the alerts of the findings. @returns all alerts */
+async function recordAndReadAlerts(findings: readonly Finding[], { db, now }: NotifyTools): Promise<readonly Alert[]> {
   const statements = findings.map((finding) => findingStatement(db, finding, now))
   const results = await db.batch([...statements, db.prepare(alertsSql)])
   return alertsFrom(results.at(-1))
@@ -64,8 +64,8 @@ const closeSql = 'DELETE FROM alerts WHERE kind = ?1 AND seen_at = ?2'
 const beginAgainSql = 'UPDATE alerts SET began_at = seen_at, notified_at = NULL WHERE kind = ?1'
 
 /** Records what staff know now, and closes what is over. */
-async function settle(settled: readonly Notification[], { db, now }: NotifyTools): Promise<void> {
-  const statements = settled.flatMap(({ alert: { kind, seenAt }, phase }) =>
+async function markNotifiedOrClose(notifications: readonly Notification[], { db, now }: NotifyTools): Promise<void> {
+  const statements = notifications.flatMap(({ alert: { kind, seenAt }, phase }) =>
     phase === 'over'
       ? [db.prepare(closeSql).bind(kind, seenAt), db.prepare(beginAgainSql).bind(kind)]
       : [db.prepare(notifiedSql).bind(kind, now)],

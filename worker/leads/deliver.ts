@@ -51,12 +51,12 @@ export interface DeliveryTools {
  * six answers: a seventh request would wait unsent while its lease runs.
  */
 export async function consume({ messages }: MessageBatch<unknown>, tools: DeliveryTools): Promise<void> {
-  const settle = async (message: Message<unknown>) => {
+  const ackOrRetry = async (message: Message<unknown>) => {
     const next = await handle(message, tools)
     if (next === 'done') message.ack()
     else message.retry({ delaySeconds: Math.ceil(next.retryInMs / 1000) })
   }
-  await Promise.all(messages.map(settle))
+  await Promise.all(messages.map(ackOrRetry))
 }
 
 /** What becomes of a message: nothing is left to do for its lead, or it comes again after a while. */
