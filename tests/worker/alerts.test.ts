@@ -25,30 +25,30 @@ const [chat, monitor] = ['https://chat.example/hook', 'https://monitor.example/b
 /** Staff, and the job that runs every minute. */
 function office(settings: object = { ALERT_WEBHOOK_URL: chat, HEARTBEAT_URL: monitor }) {
   const all = { ...settingsOf({ ...env, ...settings }) }
-  const the = {
+  const staff = {
     now: start,
     heard: [] as string[],
     beats: 0,
     isReachable: true,
     async run() {
       const fetch: typeof globalThis.fetch = async (url, init) => {
-        if (url === monitor) the.beats++
-        else if (the.isReachable) the.heard.push(JSON.parse(String(init?.body)).text)
-        return new Response(null, { status: url === monitor || the.isReachable ? 200 : 503 })
+        if (url === monitor) staff.beats++
+        else if (staff.isReachable) staff.heard.push(JSON.parse(String(init?.body)).text)
+        return new Response(null, { status: url === monitor || staff.isReachable ? 200 : 503 })
       }
-      await recoverFromOutage(env.DB, the.now)
-      const backlog = await backlogOf(env.DB, the.now)
+      await recoverFromOutage(env.DB, staff.now)
+      const backlog = await backlogOf(env.DB, staff.now)
       const last = { delivery: async () => backlog.lastDelivery, queue: async () => 0 }
-      await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: the.now })
+      await notifyStaff(findAlerts(backlog, all.problems), { db: env.DB, settings: all, fetch, last, now: staff.now })
     },
     async minutes(count: number) {
       for (let passed = 0; passed < count; passed++) {
-        await the.run()
-        the.now += minute
+        await staff.run()
+        staff.now += minute
       }
     },
   }
-  return the
+  return staff
 }
 
 const answering = (status: number) => webhookAnswering(() => new Response(null, { status }))
