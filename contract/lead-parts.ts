@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { FieldErrors } from './api.ts'
 import { isEmail, isSeveralEmails, normaliseEmail } from './email.ts'
-import { phoneUs } from './error-messages.ts'
 import { hasPhoneLength, hasPhonePrefix, isSeveralPhones, normalisePhone } from './phone.ts'
 import { isOverseasPostcode, isUkPostcode, normalisePostcode } from './postcode.ts'
 import { tidyLine } from './text.ts'
