@@ -50,8 +50,16 @@ const isSameChangeSql = `coalesce((
   SELECT who = :who AND event = :event AND at > :now - ${sameEventMs} FROM audit_leads JOIN audit ON audit.id = audit_id
   WHERE lead_id = :id AND event NOT IN ('opened', 'searched') ORDER BY audit_id DESC LIMIT 1), 0)`
 
+/** A lead as somebody saw it when they decided what to do. */
+export interface SeenLead {
+  readonly id: string
+  /** When it had come into the state that was shown (Unix ms). */
+  readonly since: number
+}
+
 /**
- * Changes a lead and records it in the audit, in one transaction. A second press within a minute changes nothing more,
+ * Changes a lead and records it in the audit, in one transaction; unless it has left the state in which it was seen,
+ * even if it has come back into one that looks the same. A second press within a minute changes nothing more,
  * even if the lead could be changed again by then, unless the change is repeatable: a lead that was sent again may
  * already have been delivered.
  *
@@ -61,11 +69,12 @@ const isSameChangeSql = `coalesce((
 export async function changeLead(
   db: D1Database,
   change: LeadChange,
-  id: string,
+  { id, since }: SeenLead,
   { who, now }: Actor,
 ): Promise<boolean> {
-  const values = { now, spread: 1, id, who, event: change }
-  const which = leadChanges[change].isRepeatable ? 'id = :id' : `id = :id AND NOT ${isSameChangeSql}`
+  const values = { now, spread: 1, id, since, who, event: change }
+  const isAsSeen = 'id = :id AND state_since = :since'
+  const which = leadChanges[change].isRepeatable ? isAsSeen : `${isAsSeen} AND NOT ${isSameChangeSql}`
   const statement = (text: string) => prepareNamed(db, text, values)
   const results = await writeAll(db, [
     statement(changeSql(change, which)),

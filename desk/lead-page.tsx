@@ -9,7 +9,7 @@ import { everythingIn, originOf } from './lead-facts.ts'
 import { attemptsOf, fullStatus } from './lead-status.ts'
 import { cursorOf, leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, type Column, DataTable, Facts, LinkButton, Notice, PostButton, Section } from './parts.tsx'
-import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, withQuery } from './paths.ts'
+import { type ActionName, actionNamed, filterOf, leadPath, listPath, paths, textsIn, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { renderPage } from './shell.tsx'
 import { onDay } from './uk-time.ts'
@@ -35,6 +35,8 @@ const words = {
   sureTitleInHistory: 'Erase a lead?',
   keep: 'Keep it',
   erase: 'Erase it',
+  brokenTitle: 'Nothing was done',
+  broken: 'That request could not be read. Open the lead, and try again.',
 } as const
 
 /** `/leads/:id`: what came, what happened to it, who did what; `?open=yes` opens it. The posts change it. */
@@ -62,16 +64,16 @@ async function withLead(
 
 /** Does it, and leads to the next lead in the list that they came from, or back to this one. */
 async function perform(c: Context<DeskContext>, { row }: OpenedLead, action: ActionName): Promise<Response> {
-  const { list, open } = await c.req.parseBody()
-  // Tells the next page to say what has been done (`ResultNotice`).
-  const result = { done: action, to: row.id }
-  const isDone = await changeLead(c.env.DB, actions[action].change, row.id, actorOf(c))
-  if (typeof list !== 'string' || !isDone) {
-    const again = action === 'erase' || typeof open !== 'string' ? {} : { open }
-    return c.redirect(
-      withQuery(leadPath(row.id), { ...again, ...(typeof list === 'string' && { list }), ...result }),
-      303,
-    )
+  const { list, open, since } = textsIn(await c.req.parseBody())
+  if (since === undefined || !/^\d{1,15}$/.test(since))
+    return renderPage(c, { title: words.brokenTitle, at: 'leads', status: 400 }, <Notice>{words.broken}</Notice>)
+  const seen = { id: row.id, since: Number(since) }
+  const isDone = await changeLead(c.env.DB, actions[action].change, seen, actorOf(c))
+  // Tells the next page to say what has been done, or why nothing was (`ResultNotice`).
+  const result = isDone ? { done: action, to: row.id } : { not: action, to: row.id, since }
+  if (list === undefined || !isDone) {
+    const again = action === 'erase' ? {} : { open }
+    return c.redirect(withQuery(leadPath(row.id), { ...again, list, ...result }), 303)
   }
   // The change has been made, so nothing that fails from here on may look as if it had not.
   const next = await nextOf(c, list, row).catch((error) => {
@@ -117,10 +119,11 @@ async function leadPage(c: Context<DeskContext>, lead: OpenedLead): Promise<Resp
   )
 }
 
-/** Asks whether they are sure, and shows what has been done meanwhile. */
+/** Asks whether they are sure, and shows what has been done meanwhile; if a colleague has erased it, its page says so. */
 async function eraseQuestion(c: Context<DeskContext>, lead: OpenedLead): Promise<Response> {
   const { list, open } = c.req.query()
-  const { id } = lead.row
+  const { id, state, state_since: since } = lead.row
+  if (!actionsOn(state).includes('erase')) return c.redirect(withQuery(leadPath(id), { list, open }), 303)
   return renderPage(
     c,
     { title: words.sureTitle(maskedPerson(lead)), titleInHistory: words.sureTitleInHistory, at: 'leads' },
@@ -129,7 +132,7 @@ async function eraseQuestion(c: Context<DeskContext>, lead: OpenedLead): Promise
       <Notice kind="alarm">{actions.erase.means}</Notice>
       <Actions>
         <LinkButton href={withQuery(leadPath(id), { list, open })}>{words.keep}</LinkButton>
-        <PostButton action={`${leadPath(id)}/erase`} values={{ list }}>
+        <PostButton action={`${leadPath(id)}/erase`} values={{ list, since }}>
           {words.erase}
         </PostButton>
       </Actions>
@@ -156,7 +159,7 @@ export function LeadActions({ lead: { row }, values }: LeadActionsProps) {
           ) : (
             <PostButton
               action={`${leadPath(row.id)}/${action}`}
-              values={values}
+              values={{ ...values, since: row.state_since }}
               kind={index === 0 && values.open && row.state !== 'delivered' ? 'primary' : 'secondary'}
             >
               {actions[action].button}

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { maxSelected, sendingMs } from '#desk/batches.ts'
 import { cipherWith, newKey, rows, savedLead, setState, store } from '../worker/support/leads.ts'
 import { givenAlert } from './support/given.ts'
-import { formOf, linkOf, now, type Visited, visit } from './support/visit.ts'
+import { doTo, formOf, linkOf, now, type Visited, visit } from './support/visit.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 
@@ -163,7 +163,7 @@ test('leads that came after the question was asked are left alone, and so are th
   const question = await visit('/bulk?action=erase&state=held')
   const later = await savedLead({ holdReason: 'trap', receivedAt: now + 1 })
   const [changed] = await rows()
-  await visit(`/leads/${changed?.id}/send-on`, { post: {}, who: 'bea@firm.example' })
+  await doTo(String(changed?.id), 'send-on', { who: 'bea@firm.example' })
   const done = await visit('/bulk', { post: formOf(question, '/bulk'), at: now + minute })
   expect(done.text).toContain('Erased: 9 leads')
   expect((await rows()).filter(({ state }) => state !== 'erased').map(({ id }) => id)).toEqual([changed?.id, later])
@@ -343,7 +343,7 @@ test('the page says how many of the ticked leads have changed since the question
   await givenMany(3, 'held', { holdReason: 'trap' })
   const ids = (await rows()).map(({ id }) => String(id))
   const question = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
-  await visit(`/leads/${ids[0]}/send-on`, { post: {}, who: 'bea@firm.example' })
+  await doTo(ids[0] ?? '', 'send-on', { who: 'bea@firm.example' })
   await env.DB.prepare('UPDATE leads SET state_since = ?1 WHERE id = ?2')
     .bind(now + 1, ids[0])
     .run()

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { newKey, oldKey, rowOf, store } from '../worker/support/leads.ts'
 import { given, givenAlert, givenMany, grace, hour, minute, stateOf } from './support/given.ts'
-import { audit, formOf, linkOf, now, visit } from './support/visit.ts'
+import { audit, doTo, linkOf, now, visit } from './support/visit.ts'
 
 test('a lead is masked until it is opened, which is written down once', async () => {
   const id = await given({ keys: newKey, lead: { lastName: 'Lovelace', phone: '07700900123' } })
@@ -133,8 +133,9 @@ test.each([
   'a %s lead: %s makes it %s, which is written down once, however often it is pressed',
   async (state, action, after, entry) => {
     const id = await given(state === 'held' ? { holdReason: 'trap' } : { state })
+    const on = await visit(`/leads/${id}${action === 'erase' ? '/erase' : ''}`)
     for (let press = 0; press < 2; press++) {
-      const { status, address, html } = await visit(`/leads/${id}/${action}`, { post: {} })
+      const { status, address, html } = await doTo(id, action, { on })
       expect(status).toBe(200)
       expect(address).toBe(`/leads/${id}?done=${action}&to=${id}`)
       expect(html).toContain('class="notice done"')
@@ -149,7 +150,7 @@ const dueAt = (moment: number) => env.DB.prepare('UPDATE leads SET due_at = ?1')
 test('a waiting lead is sent now', async () => {
   const waiting = await given()
   await dueAt(now + 9 * hour)
-  await visit(`/leads/${waiting}/send-now`, { post: {} })
+  await doTo(waiting, 'send-now')
   expect(await rowOf(waiting)).toMatchObject({ state: 'pending', due_at: now - minute - 1 })
   await env.DB.prepare("UPDATE leads SET attempts = 1, last_outcome = 'http 500'").run()
   expect((await visit(`/leads/${waiting}`)).text).toContain('after 1 attempt; the next is due now.')
@@ -160,23 +161,23 @@ test('a waiting lead is sent now', async () => {
 test('a lead that is to wait again is sent now a second time, also within a minute', async () => {
   const waiting = await given()
   await dueAt(now + hour)
-  await visit(`/leads/${waiting}/send-now`, { post: {} })
+  await doTo(waiting, 'send-now')
   await dueAt(now + 3 * hour)
-  await visit(`/leads/${waiting}/send-now`, { post: {}, at: now + 50_000 })
+  await doTo(waiting, 'send-now', { at: now + 50_000 })
   expect(await rowOf(waiting)).toMatchObject({ due_at: now + 50_000 - minute - 1 })
 })
 
 test('a lead that is due anyway is left alone', async () => {
   const id = await given()
   await dueAt(now - 1_000)
-  const { text } = await visit(`/leads/${id}/send-now`, { post: {} })
+  const { text } = await doTo(id, 'send-now')
   expect(text).toContain('Nothing was done: it is due already.')
   expect(await rowOf(id)).toMatchObject({ due_at: now - 1_000 })
 })
 
 test('a lead that was sent on is no longer said to be about to go out once it has had the time to', async () => {
   const id = await given({ state: 'parked' })
-  const { address, text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  const { address, text } = await doTo(id, 'send-on')
   expect(text).toContain('Sent on. It should go out within two minutes.')
   const later = await visit(address, { at: now + hour })
   expect(later.text).not.toContain('within two minutes')
@@ -206,49 +207,111 @@ test.each([
 ])('while %s the desk does not say how soon a lead that is sent on goes out', async (_, begin, when) => {
   const id = await given({ holdReason: 'trap' })
   await begin()
-  const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  const { text } = await doTo(id, 'send-on')
   expect(text).toContain(`Sent on. It will go out ${when}.`)
 })
 
 test('a wrong setting that leads do not wait for changes nothing about when they go out', async () => {
   await givenAlert('setting', 'DESK_URL must be an https address.')
-  const { text } = await visit(`/leads/${await given({ state: 'parked' })}/send-on`, { post: {} })
+  const { text } = await doTo(await given({ state: 'parked' }), 'send-on')
   expect(text).toContain('Sent on. It should go out within two minutes.')
 })
 
 test('a lead that has been tried since is not said to be about to be tried', async () => {
   const id = await given({ state: 'parked' })
-  const { address } = await visit(`/leads/${id}/send-on`, { post: {} })
+  const { address } = await doTo(id, 'send-on')
   await dueAt(now + hour)
   expect((await visit(address)).text).not.toContain('within two minutes')
 })
 
 test('somebody who was too slow is told who was quicker, and nothing is done or written down', async () => {
   const id = await given({ state: 'parked' })
-  await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
-  const late = await visit(`/leads/${id}/send-on`, { post: {} })
+  const on = await visit(`/leads/${id}`)
+  await doTo(id, 'erase', { who: 'bea@firm.example' })
+  const late = await doTo(id, 'send-on', { on })
   expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
   expect(await audit()).toEqual([['bea@firm.example', 'erased', id]])
 })
 
 test('somebody who was too slow is told so even if they have done the same just before', async () => {
   const id = await given({ state: 'parked' })
-  await visit(`/leads/${id}/send-on`, { post: {} })
-  await visit(`/leads/${id}/erase`, { post: {}, who: 'bea@firm.example' })
-  const late = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
+  const on = await visit(`/leads/${id}`)
+  await doTo(id, 'send-on', { on })
+  await doTo(id, 'erase', { who: 'bea@firm.example' })
+  const late = await doTo(id, 'send-on', { on, post: { list: 'state=held' } })
   expect(late.address).toContain(`/leads/${id}?`)
   expect(late.text).toContain('Nothing was done: Erased by bea@firm.example on 22 November 2026 at 14:05.')
 })
 
+const bob = { who: 'bob@firm.example' }
+
+test('a lead that a colleague has sent on since the question is not erased, and the answer says who sent it and when', async () => {
+  const id = await given({ holdReason: 'trap' })
+  const on = await visit(`/leads/${id}/erase`, bob)
+  await doTo(id, 'send-on', { at: now + minute })
+  const late = await doTo(id, 'erase', { ...bob, on, at: now + minute + 20_000 })
+  expect(late.text).toContain(`Nothing was done: Sent on by ${grace} on 22 November 2026 at 14:06. Waiting since`)
+  expect(await stateOf(id)).toBe('pending')
+})
+
+test.each<[string, (id: string) => ReturnType<typeof visit>]>([
+  ['the lead', (id) => visit(`/leads/${id}`, bob)],
+  ['what was found', () => visit('/find', { ...bob, post: { sought: 'ada@example.com' } })],
+])('an older page, of %s, sends no third copy of a lead that a colleague has sent again', async (_, pageOf) => {
+  const id = await given({ state: 'delivered', lead: { email: 'ada@example.com' } })
+  const on = await pageOf(id)
+  await doTo(id, 'send-again', { at: now + minute })
+  await store().recordDelivered(id, 'http 200', 2, now + minute + 20_000)
+  const late = await doTo(id, 'send-again', { ...bob, on, at: now + 2 * minute })
+  expect(late.text).toContain(`Nothing was done: Sent again by ${grace} on 22 November 2026 at 14:06. Delivered on`)
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('somebody’s own older page does nothing either, and says that the lead has changed', async () => {
+  const id = await given({ state: 'delivered' })
+  const on = await visit(`/leads/${id}`)
+  await doTo(id, 'send-again', { on })
+  await store().recordDelivered(id, 'http 200', 2, now + 20_000)
+  const late = await doTo(id, 'send-again', { on, at: now + hour })
+  expect(late.text).toContain(`Nothing was done: Sent again by ${grace} on 22 November 2026 at 14:05.`)
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('a lead that has been delivered since its page was loaded is not erased, and nobody is blamed for it', async () => {
+  const id = await given({ state: 'parked' })
+  await doTo(id, 'send-on', { who: 'bea@firm.example' })
+  const on = await visit(`/leads/${id}/erase`)
+  await store().recordDelivered(id, 'http 200', 1, now + minute)
+  const late = await doTo(id, 'erase', { on, at: now + 2 * minute })
+  expect(late.text).toContain('Nothing was done: its state has changed since. Delivered on')
+  expect(await stateOf(id)).toBe('delivered')
+})
+
+test('what was done is still said on a reload, whatever a colleague has done since', async () => {
+  const id = await given({ state: 'parked' })
+  const { address } = await doTo(id, 'send-on')
+  await doTo(id, 'hold-back', { who: 'bea@firm.example', at: now + minute })
+  const { text } = await visit(address, { at: now + minute })
+  expect(text).toContain('Held back by bea@firm.example on 22 November 2026 at 14:06.')
+  expect(text).not.toContain('Nothing was done')
+})
+
+test('an erased lead is not asked about again', async () => {
+  const id = await given()
+  await doTo(id, 'erase', { who: 'bea@firm.example' })
+  const { address, text } = await visit(`/leads/${id}/erase?list=state%3Dheld`)
+  expect(address).toBe(`/leads/${id}?list=state%3Dheld`)
+  expect(text).toContain('Erased on 22 November 2026')
+})
+
 test('a second press sends another copy only after a minute, even if the first has been delivered by then', async () => {
   const id = await given({ state: 'delivered' })
-  const again = `/leads/${id}/send-again`
   for (const [after, state] of [
     [0, 'pending'],
     [21_000, 'delivered'],
     [hour, 'pending'],
   ] as const) {
-    await visit(again, { post: {}, at: now + after })
+    await doTo(id, 'send-again', { at: now + after })
     expect(await stateOf(id)).toBe(state)
     await env.DB.prepare("UPDATE leads SET state = 'delivered'").run()
   }
@@ -256,8 +319,7 @@ test('a second press sends another copy only after a minute, even if the first h
 
 test('what is undone within a minute can be done again', async () => {
   const id = await given({ state: 'parked' })
-  for (const action of ['send-on', 'hold-back', 'send-on', 'hold-back'])
-    await visit(`/leads/${id}/${action}`, { post: {} })
+  for (const action of ['send-on', 'hold-back', 'send-on', 'hold-back']) await doTo(id, action)
   expect(await stateOf(id)).toBe('held')
   expect(await audit()).toHaveLength(4)
 })
@@ -269,10 +331,10 @@ test('after an action the next lead of the list follows, and after the last the 
   ]
   const list = 'state=held&reason=trap'
   const page = await visit(`/leads/${first}?${new URLSearchParams({ list })}`)
-  const next = await visit(`/leads/${first}/send-on`, { post: formOf(page, `/leads/${first}/send-on`) })
+  const next = await doTo(first, 'send-on', { on: page })
   expect(next.address).toMatch(new RegExp(`^/leads/${second}\\?list=`))
   expect(next.text).toContain('Sent on. It should go out within two minutes.')
-  const last = await visit(`/leads/${second}/send-on`, { post: { list } })
+  const last = await doTo(second, 'send-on', { post: { list } })
   expect(last.address).toBe(`/?${list}&done=send-on&to=${second}`)
 })
 
@@ -285,7 +347,7 @@ test('before a lead is erased a page asks once more and says what was done to it
   const sure = await visit(linkOf(await visit(`/leads/${id}`), 'Erase it'))
   expect(sure.text).toMatch(/Erase Ada L\., ending \d{3}\?.*bea@firm\.example Opened/)
   expect(await stateOf(id)).toBe('delivered')
-  const { text } = await visit(`/leads/${id}/erase`, { post: formOf(sure, `/leads/${id}/erase`) })
+  const { text } = await doTo(id, 'erase', { on: sure })
   expect(text).toContain('It was passed on to the webhook on 22 November 2026 at 13:05: erase it there too.')
   expect(text).not.toContain('Erase it')
 })
@@ -311,7 +373,7 @@ test.each([
   const id = await given()
   for (const [column, value] of Object.entries(columns))
     await env.DB.prepare(`UPDATE leads SET ${column} = ?2 WHERE id = ?1`).bind(id, value).run()
-  await visit(`/leads/${id}/erase`, { post: {} })
+  await doTo(id, 'erase')
   expect((await visit(`/leads/${id}`)).text).toContain(words)
 })
 
@@ -328,8 +390,8 @@ test.each(['held back', 'given no answer that was recorded'])(
   async (how) => {
     const id = await given()
     await store().claim(id, now)
-    if (how === 'held back') await visit(`/leads/${id}/hold-back`, { post: {} })
-    await visit(`/leads/${id}/erase`, { post: {}, at: now + 10 * minute })
+    if (how === 'held back') await doTo(id, 'hold-back')
+    await doTo(id, 'erase', { at: now + 10 * minute })
     expect((await visit(`/leads/${id}`)).text).toContain('look for it there too')
   },
 )

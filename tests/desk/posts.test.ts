@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { expect, test, vi } from 'vitest'
 import { given, stateOf } from './support/given.ts'
-import { audit, linkOf, now, visit } from './support/visit.ts'
+import { audit, doTo, linkOf, now, visit } from './support/visit.ts'
 
 test('a post is tried three times, and one that the database never takes changes nothing', async () => {
   const id = await given({ state: 'parked' })
   const batch = vi.spyOn(env.DB, 'batch').mockRejectedValue(new Error('down'))
-  expect((await visit(`/leads/${id}/send-on`, { post: {} })).status).toBe(500)
+  expect((await doTo(id, 'send-on')).status).toBe(500)
   expect(batch.mock.calls).toHaveLength(3)
   batch.mockRestore()
   expect(await stateOf(id)).toBe('parked')
@@ -20,7 +20,7 @@ test('a post whose answer is lost asks staff to look before they try again, beca
     await real(statements)
     throw new Error('the answer was lost')
   })
-  const { text } = await visit(`/leads/${id}/send-on`, { post: {} })
+  const { text } = await doTo(id, 'send-on')
   expect(text).toContain('It may have been done all the same: look at the lead or the list before you try again.')
   expect(await stateOf(id)).toBe('pending')
 })
@@ -36,7 +36,7 @@ test('a lead that was sent on is said to be, even if the next one of its list ca
     })
     return answer as never
   })
-  const { text, address } = await visit(`/leads/${id}/send-on`, { post: { list: 'state=held' } })
+  const { text, address } = await doTo(id, 'send-on', { post: { list: 'state=held' } })
   expect(text).toContain('Sent on. It should go out within two minutes.')
   expect(address).toBe(`/?state=held&done=send-on&to=${id}`)
 })
@@ -66,6 +66,8 @@ test('a broken post is answered 400', async () => {
   expect(broken.status).toBe(400)
   expect(await stateOf(id)).toBe('parked')
   for (const [path, post] of [
+    // It does not say what its page showed.
+    [`/leads/${id}/send-on`, { list: 'state=parked' }],
     ['/bulk', { action: 'erase', by: 'ticked', at: String(now), token: crypto.randomUUID() }],
     ['/bulk', { action: 'erase', state: 'held' }],
     ['/bulk', { action: 'erase', state: 'delivered', at: String(now), token: crypto.randomUUID() }],

@@ -111,6 +111,17 @@ export function formOf({ html }: Visited, path: string): Record<string, string> 
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
 }
 
+/** Presses a button of a lead, on its page as it is now, or on one that was loaded before. */
+export async function doTo(
+  id: string,
+  action: string,
+  { on, post, ...visitor }: Visit & { readonly on?: Visited } = {},
+) {
+  const path = `/leads/${id}/${action}`
+  const page = on ?? (await visit(action === 'erase' ? path : `/leads/${id}`, visitor))
+  return visit(path, { ...visitor, post: { ...formOf(page, path), ...post } })
+}
+
 /** The address that a link with these words leads to. */
 export function linkOf({ html }: Visited, words: string): string {
   const link = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].find(([, , text]) =>
