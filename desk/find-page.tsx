@@ -9,6 +9,7 @@ import { recordViewing } from './audit.ts'
 import { maxSelected, type Selected, selectedBy } from './batches.ts'
 import { countOf, maskedPerson } from './describe.ts'
 import { FindForm } from './find-form.tsx'
+import { KeyProblem } from './key-problem.tsx'
 import { everythingIn, originOf } from './lead-facts.ts'
 import { LeadActions } from './lead-page.tsx'
 import { fullStatus } from './lead-status.ts'
@@ -76,13 +77,21 @@ export const findRoute = new Hono<DeskContext>()
   })
   .get('/', async (c) => {
     const typed = await decryptSearch(c, c.req.query('q'))
-    if (typed === undefined) return renderPage(c, { title: words.title, at: 'find' }, <FindForm />)
+    if (typed === undefined) return renderPage(c, { title: words.title, at: 'find' }, <Form c={c} />)
     const query = parseSearch(typed)
     if (!query) return noResults(c, typed, words.wrong)
     return query.by === 'email' || query.by === 'phone'
       ? personResults(c, typed, query)
       : searchResults(c, typed, query)
   })
+
+/** The form, after what is wrong with the keys: without them a search finds less than there is. */
+const Form = ({ c, typed }: { readonly c: Context<DeskContext>; readonly typed?: string }) => (
+  <>
+    <KeyProblem c={c} />
+    <FindForm typed={typed} />
+  </>
+)
 
 /** Associated data: tells a search's ciphertext from a lead's. */
 const searchPurpose = 'a search'
@@ -114,7 +123,7 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
     { title: words.title, at: 'find' },
     <>
       <Notice>{[sentence, missing > 0 && words.missing(missing)].filter(Boolean).join(' ')}</Notice>
-      <FindForm typed={typed} />
+      <Form c={c} typed={typed} />
     </>,
   )
 }
@@ -130,7 +139,7 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
     c,
     { title: words.title, at: 'find' },
     <>
-      <FindForm typed={typed} />
+      <Form c={c} typed={typed} />
       <Notice>{query.by === 'id' ? words.ids(count) : words.newest(count)}</Notice>
       <LeadTable leads={leads} now={c.get('now')} />
       <Actions>
@@ -167,7 +176,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
     { title: words.held[query.by], at: 'find' },
     <>
       <ResultNotice c={c} />
-      <FindForm typed={typed} />
+      <Form c={c} typed={typed} />
       <Notice>
         {[words.kinds[query.by], missing > 0 && words.missing(missing), words.noted].filter(Boolean).join(' ')}
       </Notice>

@@ -12,6 +12,7 @@ import { actions, actionsOn, listActions } from './actions.ts'
 import { listSelection, maxSelected, type Selected, selectedBy } from './batches.ts'
 import { formNames, holds, selectionWords, stateNames } from './describe.ts'
 import { FindForm } from './find-form.tsx'
+import { keyProblemIn } from './key-problem.tsx'
 import { LeadTable } from './lead-table.tsx'
 import {
   type Cursor,
@@ -125,7 +126,7 @@ async function overviewPage(c: Context<DeskContext>, filter: LeadFilter) {
     { title: words.title, at: 'leads' },
     <>
       <ResultNotice c={c} />
-      <StatusPanel alerts={alerts} backlog={backlog} ranAt={ranAt} now={now} />
+      <StatusPanel alerts={alerts} backlog={backlog} ranAt={ranAt} keyProblem={keyProblemIn(c)} now={now} />
       <FindForm />
       <Tabs state={undefined} backlog={backlog} />
       <FilterForm filter={filter} />

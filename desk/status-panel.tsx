@@ -36,6 +36,8 @@ interface StatusProps {
   readonly backlog: Backlog
   /** When the job that runs every minute last ran (Unix ms). */
   readonly ranAt: number
+  /** What is wrong with the desk's own keys, as a line. */
+  readonly keyProblem: string | undefined
   /** Unix ms. */
   readonly now: number
 }
@@ -52,13 +54,14 @@ interface Line {
 
 /** What is wrong now, the gravest first, then what only has to be known: a line for each. */
 export function StatusPanel(props: StatusProps) {
-  const { backlog, ranAt, now } = props
+  const { backlog, ranAt, keyProblem, now } = props
   const isRunning = !areRunsMissed(ranAt, now)
   const wrong = wrongIn(props)
   const notes = notesIn(props)
-  const isWell = isRunning && wrong.length === 0
+  const isWell = isRunning && keyProblem === undefined && wrong.length === 0
   const lines = [
     ...(isRunning ? [] : [{ href: undefined, text: words.notRunning(onDay(ranAt)) }]),
+    ...(keyProblem === undefined ? [] : [{ href: undefined, text: keyProblem }]),
     ...wrong.toSorted((one, other) => gravityOf(one.kind) - gravityOf(other.kind)),
     ...notes,
   ]

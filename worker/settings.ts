@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { leastParkedDays, retentionDays } from '#contract/retention.ts'
 import { type CampaignCodes, campaignCode, defaultKey, parseCampaignCodes } from './leads/campaign-codes.ts'
 import { LeadCipher } from './leads/lead-cipher.ts'
-import { parseLeadKeys } from './leads/lead-keys.ts'
+import { parseLeadKeys, storingProblem } from './leads/lead-keys.ts'
 import { isExtraField, leadIdField } from './leads/payload.ts'
 import { type KeyedProvider, keyedProviders } from './postcode/provider.ts'
 import { isSettingValue, kindOf, settingEntries, settingText } from './setting-values.ts'
@@ -175,7 +175,8 @@ function readSettings(env: Variables): Settings {
   const isLocal = url !== undefined && isLoopback(new URL(url).hostname)
 
   const keys = parseLeadKeys(env.LEAD_KEYS)
-  if (keys.problem !== undefined) report('LEAD_KEYS', keys.problem)
+  const keyProblem = storingProblem(keys)
+  if (keyProblem !== undefined) report('LEAD_KEYS', keyProblem)
   // On a developer's computer leads may be plain; `none` says that they are meant to be.
   if (env.LEAD_KEYS === undefined && !isLocal) report('LEAD_KEYS', 'is not set: leads are stored unencrypted')
 

@@ -242,3 +242,19 @@ test('only those of a household’s leads that are ticked are erased', async () 
   expect(await stateOf(hers)).toBe('erased')
   expect(await stateOf(his)).toBe('pending')
 })
+
+const malformed = 'LEAD_KEYS at the desk is wrong: entry 1 is not id:key with 32 bytes in base64.'
+
+test.each(['/', '/find'])('%s says that a key of the desk’s is malformed', async (path) => {
+  const { text } = await visit(path, { vars: { LEAD_KEYS: `2026-11:oops ${oldKey}` } })
+  expect(text).toContain(malformed)
+  expect(text).not.toContain('No lead is held')
+})
+
+test.each(['ada@example.com', 'lovelace', 'nobody'])(
+  'what is found, or not, with a malformed key comes with the mistake: %s',
+  async (text) => {
+    await given({ keys: oldKey, lead: { lastName: 'Lovelace', email: 'ada@example.com' } })
+    expect((await sought(text, { LEAD_KEYS: `2026-11:oops ${oldKey}` })).text).toContain(malformed)
+  },
+)

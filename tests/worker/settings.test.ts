@@ -116,26 +116,39 @@ test('a site that is deployed has a chat or a monitor, or nobody would be told o
 })
 
 const both = ['2026-11', '2025-11']
-const unencrypted = expect.stringContaining('stored unencrypted')
-const without = (entry: number) => `entry ${entry} is not id:key with 32 bytes in base64; the others are used`
+const without = (entry: number) => `entry ${entry} is not id:key with 32 bytes in base64`
 
 test.each<[unknown, readonly string[], unknown]>([
   [undefined, [], undefined],
   ['none', [], undefined],
   [`${newKey},${oldKey}`, both, undefined],
   [` ${newKey} \n${oldKey}, `, both, undefined],
-  ...[' , ', 'k:c2hvcnQ=', newKey.slice(0, -1)].map((text): [string, string[], unknown] => [text, [], unencrypted]),
+  [' , ', [], 'is empty'],
+  ...['k:c2hvcnQ=', newKey.slice(0, -1)].map((text): [string, string[], unknown] => [text, [], without(1)]),
   [`2026-12:oops,${newKey}`, ['2026-11'], without(1)],
   // Made in one month: each is tried.
   [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11', '2026-11'], undefined],
   [[newKey, oldKey], both, undefined],
   [[newKey, 26], ['2026-11'], without(2)],
-  ...[{ '2026-11': newKey }, null, false, []].map((other): [unknown, string[], unknown] => [other, [], unencrypted]),
+  ...[{ '2026-11': newKey }, null, false, []].map((other): [unknown, string[], unknown] => [
+    other,
+    [],
+    expect.any(String),
+  ]),
 ])('LEAD_KEYS %j has the keys %j in order, and a malformed one stops no other', (text, ids, wrong) => {
   const { keys, problem } = parseLeadKeys(text)
   expect(keys.map((key) => key.id)).toEqual(ids)
   expect(problem).toEqual(wrong)
   if (ids[0]) expect(keys[0]?.secret).toEqual(new Uint8Array(32).fill(2))
+})
+
+test.each([
+  ['2026-11:oops', ': leads are stored unencrypted'],
+  [`2026-11:oops,${newKey}`, '; the others are used'],
+])('the problem with LEAD_KEYS, %j, says what follows from it%s', (LEAD_KEYS, rest) => {
+  expect(settings({ ...right, LEAD_KEYS }).problems).toEqual([
+    { setting: 'LEAD_KEYS', problem: `${without(1)}${rest}` },
+  ])
 })
 
 const isText = (wrong: string) => `must be text, and is ${wrong}`

@@ -26,11 +26,11 @@ const shape = /^(?<id>[\w-]{1,32}):(?<secret>[A-Za-z\d+/]{43}=)$/
 export function parseLeadKeys(setting: unknown): LeadKeys {
   if (setting === undefined || settingText(setting)?.trim() === 'none') return { keys: [], problem: undefined }
   const entries = settingEntries(setting)
-  if (entries.length === 0) return { keys: [], problem: 'is empty: leads are stored unencrypted' }
+  if (entries.length === 0) return { keys: [], problem: 'is empty' }
   const parsed = entries.map(parseKey)
   const keys = parsed.filter((key) => key !== undefined)
   const wrong = [...parsed.keys()].filter((index) => parsed[index] === undefined).map((index) => index + 1)
-  return { keys, problem: wrong.length === 0 ? undefined : problemWith(wrong, keys.length) }
+  return { keys, problem: wrong.length === 0 ? undefined : problemWith(wrong) }
 }
 
 function parseKey(entry: string | undefined): LeadKey | undefined {
@@ -39,11 +39,14 @@ function parseKey(entry: string | undefined): LeadKey | undefined {
   return { id, secret: bytesFromBase64(secret) }
 }
 
-function problemWith(wrong: readonly number[], usable: number): string {
+function problemWith(wrong: readonly number[]): string {
   const which = wrong.length === 1 ? `entry ${wrong[0]} is` : `entries ${wrong.join(', ')} are`
-  const rule = 'not id:key with 32 bytes in base64'
-  return `${which} ${rule}${usable === 0 ? ': leads are stored unencrypted' : '; the others are used'}`
+  return `${which} not id:key with 32 bytes in base64`
 }
+
+/** What is wrong, with what follows from it where leads are stored. */
+export const storingProblem = ({ keys, problem }: LeadKeys) =>
+  problem && `${problem}${keys.length === 0 ? ': leads are stored unencrypted' : '; the others are used'}`
 
 /** The keys derived from one secret, so that no two uses share a key. */
 export interface DerivedKeys {
