@@ -116,13 +116,17 @@ export async function personIn(c: Context<DeskContext>, q: string) {
   return query?.by === 'email' || query?.by === 'phone' ? query : undefined
 }
 
+/** A sentence, and how many leads it may be wrong about. */
+const withMissing = (sentence: string, missing: number) =>
+  missing > 0 ? `${sentence} ${words.missing(missing)}` : sentence
+
 async function noResults(c: Context<DeskContext>, typed: string, sentence: string) {
   const missing = await unsearchable(c.env.DB, cipherOf(c.env))
   return renderPage(
     c,
     { title: words.title, at: 'find' },
     <>
-      <Notice>{[sentence, missing > 0 && words.missing(missing)].filter(Boolean).join(' ')}</Notice>
+      <Notice>{withMissing(sentence, missing)}</Notice>
       <Form c={c} typed={typed} />
     </>,
   )
@@ -135,12 +139,13 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
   const [only] = leads
   if (!only) return noResults(c, typed, query.by === 'id' ? words.none : words.noneOfNewest)
   if (count === 1 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
+  const missing = await unsearchable(c.env.DB, cipherOf(c.env))
   return renderPage(
     c,
     { title: words.title, at: 'find' },
     <>
       <Form c={c} typed={typed} />
-      <Notice>{query.by === 'id' ? words.ids(count) : words.newest(count)}</Notice>
+      <Notice>{withMissing(query.by === 'id' ? words.ids(count) : words.newest(count), missing)}</Notice>
       <LeadTable leads={leads} now={c.get('now')} />
       <Actions>
         {end < count && <LinkButton href={withQuery(paths.find, { q, start: end })}>{words.more}</LinkButton>}
@@ -178,7 +183,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
       <ResultNotice c={c} />
       <Form c={c} typed={typed} />
       <Notice>
-        {[words.kinds[query.by], missing > 0 && words.missing(missing), words.noted].filter(Boolean).join(' ')}
+        {withMissing(words.kinds[query.by], missing)} {words.noted}
       </Notice>
       {all && <p class="intro strong">{words.partly(leads.length, all)}</p>}
       <ul class="cards">

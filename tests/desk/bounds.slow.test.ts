@@ -20,6 +20,7 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
     await crowd(state, leads, { email_digest: email_digest ?? '', phone_digest: phone_digest ?? '', ...unknown })
       .bind(now)
       .run()
+    await env.DB.exec("UPDATE leads SET content = 'v1:lost:AAAA'")
     const list = `/?state=${state}`
     const id = (await env.DB.prepare('SELECT id FROM leads LIMIT 1').first('id')) ?? ''
     const pages = [

@@ -258,3 +258,26 @@ test.each(['ada@example.com', 'lovelace', 'nobody'])(
     expect((await sought(text, { LEAD_KEYS: `2026-11:oops ${oldKey}` })).text).toContain(malformed)
   },
 )
+
+test('a lead whose key has the right name but is another cannot be searched, and the search says so', async () => {
+  await given({ keys: keyEntry('2026-11', 9) })
+  expect((await sought('nobody@example.com', { LEAD_KEYS: newKey })).text).toContain(
+    '1 lead cannot be searched: its key is missing.',
+  )
+})
+
+test.each([9, 2])(
+  'of two keys with one name the desk has one, and the leads of the other are counted: %i',
+  async (byte) => {
+    for (const key of [2, 9, 9]) await given({ keys: keyEntry('2026-11', key) })
+    expect((await sought('nobody@example.com', { LEAD_KEYS: keyEntry('2026-11', byte) })).text).toMatch(
+      byte === 9 ? / 1 lead cannot be searched/ : / 2 leads cannot be searched/,
+    )
+  },
+)
+
+test('a search that finds something says too how many leads it could not search', async () => {
+  await given({ keys: newKey, lead: { lastName: 'Lovelace' } })
+  await given({ keys: oldKey, lead: { lastName: 'Lovelace' } })
+  expect((await sought('lovelace', { LEAD_KEYS: newKey })).text).toContain('1 lead cannot be searched')
+})

@@ -29,11 +29,6 @@ export class LeadCipher {
     this.#keys = keys
   }
 
-  /** The ids of all keys, newest first. */
-  get keyIds(): readonly string[] {
-    return this.#keys.map(({ id }) => id)
-  }
-
   /** The key that encrypts now; null when leads are stored plain. */
   get newestKeyId(): string | null {
     return this.#keys[0]?.id ?? null
