@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import type { PropsWithChildren } from 'hono/jsx'
 import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
 import { isPlain } from '#worker/leads/lead-cipher.ts'
@@ -15,8 +16,8 @@ import { LeadActions } from './lead-page.tsx'
 import { fullStatus } from './lead-status.ts'
 import { LeadTable } from './lead-table.tsx'
 import { leadsIn, type OpenedLead } from './leads.ts'
-import { Actions, Button, Facts, Hidden, LinkButton, Notice } from './parts.tsx'
-import { leadPath, paths, withQuery } from './paths.ts'
+import { Actions, Button, Facts, Hidden, LinkButton, Notice, PostButton } from './parts.tsx'
+import { leadPath, paths, textsIn, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
 import { leadsLike, leadsOfPerson, maxSearched, parseSearch, type Search, unsearchable } from './search.ts'
 import { cipherOf } from './settings.ts'
@@ -67,23 +68,35 @@ const kindNames: Readonly<Record<Search['by'], string>> = {
 
 /**
  * `POST /find` encrypts the search into the address that it leads to, so that it survives Back and reload without being
- * readable.
+ * readable. While no key is usable it shows the results itself: an address would be readable.
  */
 export const findRoute = new Hono<DeskContext>()
   .post('/', async (c) => {
-    const { sought } = await c.req.parseBody()
-    if (typeof sought !== 'string' || sought.trim() === '') return c.redirect(paths.find, 303)
-    return c.redirect(withQuery(paths.find, { q: await encryptSearch(c, sought.slice(0, 300)) }), 303)
+    const { sought = '', ...part } = textsIn(await c.req.parseBody())
+    const typed = sought.slice(0, 300)
+    if (typed.trim() === '') return c.redirect(paths.find, 303)
+    const q = await encryptSearch(c, typed)
+    return q === undefined ? results(c, typed, part) : c.redirect(withQuery(paths.find, { q }), 303)
   })
   .get('/', async (c) => {
     const typed = await decryptSearch(c, c.req.query('q'))
     if (typed === undefined) return renderPage(c, { title: words.title, at: 'find' }, <Form c={c} />)
-    const query = parseSearch(typed)
-    if (!query) return noResults(c, typed, words.wrong)
-    return query.by === 'email' || query.by === 'phone'
-      ? personResults(c, typed, query)
-      : searchResults(c, typed, query)
+    return results(c, typed, c.req.query())
   })
+
+/**
+ * Which page of the results: the names that stand for it in an address and in a form. `as` is the lead whose person is
+ * searched for.
+ */
+type Part = Readonly<Partial<Record<'start' | 'before' | 'id' | 'as', string | number>>>
+
+function results(c: Context<DeskContext>, typed: string, part: Part) {
+  const query = parseSearch(typed)
+  if (!query) return noResults(c, typed, words.wrong)
+  return query.by === 'email' || query.by === 'phone'
+    ? personResults(c, typed, query, part)
+    : searchResults(c, typed, query, part)
+}
 
 /** The form, after what is wrong with the keys: without them a search finds less than there is. */
 const Form = ({ c, typed }: { readonly c: Context<DeskContext>; readonly typed?: string }) => (
@@ -96,14 +109,16 @@ const Form = ({ c, typed }: { readonly c: Context<DeskContext>; readonly typed?:
 /** Associated data: tells a search's ciphertext from a lead's. */
 const searchPurpose = 'a search'
 
-const encryptSearch = (c: Context<DeskContext>, typed: string) =>
-  cipherOf(c.env).encrypt(searchPurpose, JSON.stringify({ typed }))
+/** A search as an address has it; undefined while no key is usable. */
+async function encryptSearch(c: Context<DeskContext>, typed: string): Promise<string | undefined> {
+  const q = await cipherOf(c.env).encrypt(searchPurpose, JSON.stringify({ typed }))
+  return isPlain(q) ? undefined : q
+}
 
 async function decryptSearch(c: Context<DeskContext>, q: string | undefined): Promise<string | undefined> {
-  const cipher = cipherOf(c.env)
-  // If there are keys, the desk's own links are encrypted: a link that is not was made by somebody else.
-  if (q === undefined || (isPlain(q) && cipher.newestKeyId !== null)) return undefined
-  const opened = await cipher.decrypt(searchPurpose, q)
+  // The desk's own links are encrypted: one that is not was made by somebody else.
+  if (q === undefined || isPlain(q)) return undefined
+  const opened = await cipherOf(c.env).decrypt(searchPurpose, q)
   if (opened.kind !== 'decrypted') return undefined
   return searchShape.safeParse(parseJson(opened.json)).data?.typed
 }
@@ -132,9 +147,9 @@ async function noResults(c: Context<DeskContext>, typed: string, sentence: strin
   )
 }
 
-async function searchResults(c: Context<DeskContext>, typed: string, query: Search) {
-  const { q = '', start = '' } = c.req.query()
-  const { leads, count, end } = await leadsLike(leadsIn(c), query, /^\d{1,4}$/.test(start) ? Number(start) : 0)
+async function searchResults(c: Context<DeskContext>, typed: string, query: Search, { start = '' }: Part) {
+  const isStart = /^\d{1,4}$/.test(String(start))
+  const { leads, count, end } = await leadsLike(leadsIn(c), query, isStart ? Number(start) : 0)
   await recordViewing(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
   const [only] = leads
   if (!only) return noResults(c, typed, query.by === 'id' ? words.none : words.noneOfNewest)
@@ -147,9 +162,7 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
       <Form c={c} typed={typed} />
       <Notice>{withMissing(query.by === 'id' ? words.ids(count) : words.newest(count), missing)}</Notice>
       <LeadTable leads={leads} now={c.get('now')} />
-      <Actions>
-        {end < count && <LinkButton href={withQuery(paths.find, { q, start: end })}>{words.more}</LinkButton>}
-      </Actions>
+      <Actions>{end < count && <More c={c} typed={typed} part={{ start: end }} />}</Actions>
     </>,
   )
 }
@@ -157,10 +170,10 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
 type Person = Extract<Search, { by: 'email' | 'phone' }>
 
 /** Everything in a person's leads, with a checkbox for each to erase it. */
-async function personResults(c: Context<DeskContext>, typed: string, query: Person) {
+async function personResults(c: Context<DeskContext>, typed: string, query: Person, { before, id, as }: Part) {
   const cipher = cipherOf(c.env)
-  const { q = '', as, before, id } = c.req.query()
-  const start = before && id ? { before: Number(before), id } : {}
+  const q = await encryptSearch(c, typed)
+  const start = before && id ? { before: Number(before), id: String(id) } : {}
   const { leads, next } = await leadsOfPerson(leadsIn(c), cipher, query, start)
   await recordViewing(
     c.env.DB,
@@ -195,14 +208,15 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
         <Hidden values={{ action: 'erase', by: 'ticked', q }} />
         <Actions>
           <Button kind="secondary">{words.erase}</Button>
-          {all && (
+          {/* It asks by the search in its address. */}
+          {all && q !== undefined && (
             <LinkButton href={withQuery(paths.bulk, { action: 'erase', q })}>
               {all.kind === 'counted' ? actions.erase.all(all.count) : words.eraseMore}
             </LinkButton>
           )}
-          {next && <LinkButton href={withQuery(paths.find, { q, ...next })}>{words.more}</LinkButton>}
         </Actions>
       </form>
+      <Actions>{next && <More c={c} typed={typed} part={next} />}</Actions>
     </>,
   )
 }
@@ -211,7 +225,7 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
  * Which leads start out ticked: those with the same name and email address as the lead that the link came from; or all, if
  * they all agree. A household's number ticks none: staff have to choose the person.
  */
-function startsTicked(leads: readonly OpenedLead[], from: string | undefined): (lead: OpenedLead) => boolean {
+function startsTicked(leads: readonly OpenedLead[], from: Part['as']): (lead: OpenedLead) => boolean {
   const identity = ({ content }: OpenedLead) =>
     content && ['firstName', 'lastName', 'email'].map((field) => textIn(content, field).trim().toLowerCase()).join('\n')
   const identities = new Set(leads.map(identity))
@@ -219,6 +233,38 @@ function startsTicked(leads: readonly OpenedLead[], from: string | undefined): (
   const person = origin ? identity(origin) : identities.size === 1 ? [...identities][0] : undefined
   return (lead) => person !== undefined && identity(lead) === person
 }
+
+interface SearchLinkProps {
+  readonly c: Context<DeskContext>
+  readonly typed: string
+  readonly part: Part
+  readonly isButton?: boolean
+}
+
+/** Leads to a search, or to another page of one. While no key is usable it is a button that posts it. */
+async function SearchLink({ c, typed, part, isButton = false, children }: PropsWithChildren<SearchLinkProps>) {
+  const q = await encryptSearch(c, typed)
+  if (q === undefined)
+    return (
+      <PostButton action={paths.find} values={{ sought: typed, ...part }} kind="secondary">
+        {children}
+      </PostButton>
+    )
+  const href = withQuery(paths.find, { q, ...part })
+  return isButton ? (
+    <LinkButton href={href}>{children}</LinkButton>
+  ) : (
+    <a class="on-screen" href={href}>
+      {children}
+    </a>
+  )
+}
+
+const More = (search: SearchLinkProps) => (
+  <SearchLink {...search} isButton={true}>
+    {words.more}
+  </SearchLink>
+)
 
 interface PersonLeadProps {
   readonly c: Context<DeskContext>
@@ -242,9 +288,9 @@ async function PersonLead({ c, lead, by, isTicked }: PersonLeadProps) {
       <Facts facts={[...everythingIn(lead), ...originOf(lead.row)]} />
       <LeadActions lead={lead} values={{ open: 'yes' }} />
       {value !== '' && (
-        <a class="on-screen" href={withQuery(paths.find, { q: await encryptSearch(c, value), as: id })}>
+        <SearchLink c={c} typed={value} part={{ as: id }}>
           {other === 'phone' ? words.alsoPhone : words.alsoEmail}
-        </a>
+        </SearchLink>
       )}
       <label class="choice on-screen">
         <input type="checkbox" name="id" value={id} form="ticked" checked={isTicked} />

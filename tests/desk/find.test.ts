@@ -25,12 +25,13 @@ test('a data request finds everything with exactly this email, or exactly this p
 test('if a person’s leads fill several pages, each says, also on paper, that it is not all', async () => {
   const email = 'ada@example.com'
   for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { email } })
-  const first = await sought(email)
+  const vars = { LEAD_KEYS: newKey }
+  const first = await sought(email, vars)
   // Paper leaves out notices.
   expect(first.html).toContain(
     '<p class="intro strong">This page has 50 of 53 leads: to print them all, print each page.</p>',
   )
-  const last = await visit(linkOf(first, 'More'))
+  const last = await visit(linkOf(first, 'More'), { vars })
   expect(last.text).toContain('This page has 3 of 53 leads')
 })
 
@@ -159,9 +160,10 @@ test('a name is found with a number’s last digits, and in whatever order its w
 
 test('however many leads have a name, the page says how many, and each page leads to the next', async () => {
   for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
-  const first = await sought('lovelace')
+  const vars = { LEAD_KEYS: newKey }
+  const first = await sought('lovelace', vars)
   expect(first.text).toContain('53 of the newest 1,000 leads match')
-  const last = await visit(linkOf(first, 'More'))
+  const last = await visit(linkOf(first, 'More'), { vars })
   const ids = [first, last].flatMap(({ html }) => [...html.matchAll(/href="\/leads\/([^"?]+)/g)].map(([, id]) => id))
   expect(tableRows(first)).toHaveLength(51)
   expect(new Set(ids).size).toBe(53)
@@ -229,8 +231,9 @@ test('a search for a household’s number ticks nobody at first', async () => {
 
 test('from one person’s lead, their leads with the same number are ticked', async () => {
   const { hers } = await givenHousehold()
-  const fromHers = linkOf(await sought('ada@example.com'), 'Also by this number')
-  expect(tickedOn(await visit(fromHers))).toEqual([hers])
+  const vars = { LEAD_KEYS: newKey }
+  const fromHers = linkOf(await sought('ada@example.com', vars), 'Also by this number')
+  expect(tickedOn(await visit(fromHers, { vars }))).toEqual([hers])
 })
 
 test('only those of a household’s leads that are ticked are erased', async () => {
@@ -280,4 +283,44 @@ test('a search that finds something says too how many leads it could not search'
   await given({ keys: newKey, lead: { lastName: 'Lovelace' } })
   await given({ keys: oldKey, lead: { lastName: 'Lovelace' } })
   expect((await sought('lovelace', { LEAD_KEYS: newKey })).text).toContain('1 lead cannot be searched')
+})
+
+const keyless = ['none', '2026-11:oops']
+
+test.each(keyless)('while no key is usable, as with %s, what was typed is in no address', async (LEAD_KEYS) => {
+  const id = await given({ lead: { firstName: 'Ada', lastName: 'Lovelace', email: 'lovelace@example.com' } })
+  for (const text of ['lovelace', 'lovelace@example.com']) {
+    const { address, html } = await sought(text, { LEAD_KEYS })
+    expect(address).toBe('/find')
+    expect(html).toContain(`/leads/${id}`)
+    expect(html).not.toMatch(/(?:href|action)="\/[^"]*lovelace/i)
+  }
+})
+
+test('while no key is usable, the next page of what was found is reached all the same', async () => {
+  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
+  const first = await sought('lovelace')
+  const last = await visit('/find', { post: formOf(first, '/find') })
+  expect(tableRows(last)).toHaveLength(4)
+})
+
+test('while no key is usable, a person’s next page is reached all the same', async () => {
+  for (let lead = 0; lead < 53; lead++)
+    await given({ receivedAt: now - lead * minute, lead: { email: 'ada@example.com' } })
+  const { html } = await sought('ada@example.com')
+  const more = { html: html.slice(html.indexOf('id="ticked"')) }
+  const last = await visit('/find', { post: formOf(more, '/find') })
+  expect(last.text).toContain('This page has 3 of 53 leads')
+})
+
+test('while no key is usable, a person’s other leads are found by the number too, theirs ticked', async () => {
+  const { hers } = await givenHousehold()
+  const byEmail = await sought('ada@example.com')
+  expect(tickedOn(await visit('/find', { post: formOf(byEmail, '/find') }))).toEqual([hers])
+})
+
+test.each(keyless)('an address that has a search in plain text finds nothing, with %s either', async (LEAD_KEYS) => {
+  const id = await given({ lead: { email: 'ada@example.com' } })
+  const q = encodeURIComponent('{"typed":"ada@example.com"}')
+  expect((await visit(`/find?q=${q}`, { vars: { LEAD_KEYS } })).html).not.toContain(id)
 })

@@ -105,7 +105,7 @@ export type Visited = Awaited<ReturnType<typeof visit>>
 const unescaped = (html: string) => html.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The values of a page's form that posts to this path, with what is in its hidden fields. */
-export function formOf({ html }: Visited, path: string): Record<string, string> {
+export function formOf({ html }: Pick<Visited, 'html'>, path: string): Record<string, string> {
   const [, form = ''] = new RegExp(`<form method="post" action="${path}">(.*?)</form>`, 's').exec(html) ?? []
   const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)
   return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescaped(value)]))
