@@ -46,6 +46,7 @@ test.each<[string, () => Promise<string> | string | undefined]>([
   ['is missing', () => undefined],
   ['is not one', () => 'not.an.assertion'],
   ['has expired', () => key.sign({ expires: now - 10_000 })],
+  ['never expires', () => key.sign({ expires: null })],
   ['is not valid yet', () => key.sign({ notBefore: now + 60_000 })],
   ['is unsigned', () => new UnsecuredJWT(grace).encode()],
   ['is signed with the public key as a password', () => new SignJWT(grace).setProtectedHeader(hmac).sign(publicKey())],

@@ -169,6 +169,36 @@ test('leads that came after the question was asked are left alone, and so are th
   expect((await rows()).filter(({ state }) => state !== 'erased').map(({ id }) => id)).toEqual([changed?.id, later])
 })
 
+test.each<[string, (ids: readonly string[]) => string]>([
+  ['of a list', () => 'state=held'],
+  ['that are ticked', (ids) => `by=ticked&${ids.map((id) => `id=${id}`).join('&')}`],
+])('of leads %s, one that a colleague changes just as they are erased is left as it is', async (_, selection) => {
+  await givenMany(3, 'held', { holdReason: 'trap' })
+  const ids = (await rows()).map(({ id }) => String(id))
+  const question = await visit(`/bulk?action=erase&${selection(ids)}`)
+  const real = env.DB.batch.bind(env.DB)
+  let calls = 0
+  vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
+    calls++
+    // The first begins the batch; before the second, its leads have been read.
+    if (calls === 2) await setState(ids[0] ?? '', 'pending', now + 1)
+    return real(statements) as never
+  })
+  expect((await press(question)).text).toContain('Erased: 2 leads')
+  expect(await states()).toEqual({ pending: 1, erased: 2 })
+})
+
+test('of a person’s leads, one that has changed since the question is erased with the rest', async () => {
+  const vars = { LEAD_KEYS: newKey }
+  const lead = { email: 'ada@example.com' }
+  const ids = [await savedLead({ receivedAt: now - hour, lead }), await savedLead({ receivedAt: now - minute, lead })]
+  const { address } = await visit('/find', { post: { sought: lead.email }, vars })
+  const question = await visit(address.replace('/find?', '/bulk?action=erase&'), { vars })
+  await setState(ids[0] ?? '', 'delivered', now + 1)
+  await visit('/bulk', { post: formOf(question, '/bulk'), vars })
+  expect(await states()).toEqual({ erased: 2 })
+})
+
 test('pressed twice, and by two people, each lead is done once and written down once', async () => {
   await givenMany(2_500, 'delivered')
   const question = await visit('/bulk?action=send-again&state=delivered')

@@ -94,6 +94,13 @@ test.each(['ada@example.com', 'lovelace'])(
   },
 )
 
+test('the same person searched for by email, then at once by phone, is written down as both', async () => {
+  await given({ lead: { email: 'ada@example.com', phone: '07700900123' } })
+  for (const text of ['ada@example.com', '07700900123']) await sought(text)
+  const { results } = await env.DB.prepare('SELECT description FROM audit').all()
+  expect(results).toEqual([{ description: 'by email address' }, { description: 'by phone number' }])
+})
+
 test('the beginning of an id leads to its lead', async () => {
   const id = await given()
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)

@@ -18,23 +18,26 @@ export const now = Date.parse('2026-11-22T14:05:00Z')
 export const accessVars = { ACCESS_TEAM: 'firm.cloudflareaccess.com', ACCESS_AUDIENCE: audience, DESK_HOST: deskHost }
 
 /** What an assertion may say otherwise; times in Unix ms. */
-type Claims = Partial<Record<'issuer' | 'audience', string> & Record<'expires' | 'notBefore', number>> & {
+type Claims = Partial<Record<'issuer' | 'audience', string> & Record<'notBefore', number>> & {
   readonly email?: string | undefined
+  /** Null for one that never does. */
+  readonly expires?: number | null
 }
 
 /** One of the team's keys. */
 export async function teamKey(kid: string) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }
-  const sign = (claims: Claims = {}) =>
-    new SignJWT({ email: 'grace@firm.example', ...('email' in claims && { email: claims.email }) })
+  const sign = (claims: Claims = {}) => {
+    const assertion = new SignJWT({ email: 'grace@firm.example', ...('email' in claims && { email: claims.email }) })
       .setProtectedHeader({ alg: 'RS256', kid })
       .setIssuer(claims.issuer ?? team)
       .setAudience(claims.audience ?? audience)
       .setIssuedAt(new Date(now - 60_000))
       .setNotBefore(new Date(claims.notBefore ?? now - 60_000))
-      .setExpirationTime(new Date(claims.expires ?? now + 60_000))
-      .sign(privateKey)
+    if (claims.expires !== null) assertion.setExpirationTime(new Date(claims.expires ?? now + 60_000))
+    return assertion.sign(privateKey)
+  }
   return { jwk, sign }
 }
 
