@@ -3,7 +3,7 @@ import type { PropsWithChildren } from 'hono/jsx'
 import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
 import { isPlain } from '#worker/leads/lead-cipher.ts'
-import { textIn } from '#worker/leads/lead-content.ts'
+import { foldedEmail, textIn } from '#worker/leads/lead-content.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions } from './actions.ts'
 import { recordViewing } from './audit.ts'
@@ -19,7 +19,7 @@ import { leadsIn, type OpenedLead } from './leads.ts'
 import { Actions, Button, Facts, Hidden, LinkButton, Notice, PostButton } from './parts.tsx'
 import { leadPath, paths, textsIn, withQuery } from './paths.ts'
 import { ResultNotice } from './result-notice.tsx'
-import { leadsLike, leadsOfPerson, maxSearched, parseSearch, type Search, unsearchable } from './search.ts'
+import { folded, leadsLike, leadsOfPerson, maxSearched, parseSearch, type Search, unsearchable } from './search.ts'
 import { cipherOf } from './settings.ts'
 import { renderPage } from './shell.tsx'
 
@@ -227,7 +227,11 @@ async function personResults(c: Context<DeskContext>, typed: string, query: Pers
  */
 function startsTicked(leads: readonly OpenedLead[], from: Part['as']): (lead: OpenedLead) => boolean {
   const identity = ({ content }: OpenedLead) =>
-    content && ['firstName', 'lastName', 'email'].map((field) => textIn(content, field).trim().toLowerCase()).join('\n')
+    content
+    && [
+      ...['firstName', 'lastName'].map((field) => folded(textIn(content, field))),
+      foldedEmail(textIn(content, 'email')),
+    ].join('\n')
   const identities = new Set(leads.map(identity))
   const origin = leads.find(({ row }) => row.id === from)
   const person = origin ? identity(origin) : identities.size === 1 ? [...identities][0] : undefined

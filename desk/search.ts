@@ -38,7 +38,30 @@ function startOfId(typed: string): string | undefined {
   return isStart ? typed.toLowerCase() : undefined
 }
 
-const folded = (name: string) => name.normalize('NFC').toLowerCase().trim()
+/** The apostrophes that keyboards type in a name. An iPhone's is not an office computer's. */
+const apostrophes = /['’‘ʼ`´′]/g
+const marks = /\p{M}/gu
+/** Letters that Unicode does not take for another one with a mark. */
+const withoutMark: Readonly<Partial<Record<string, string>>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+}
+
+/** A name as any keyboard can type it: in small letters, without accents or apostrophes. */
+export const folded = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(apostrophes, '')
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(/[^ -~]/g, (letter) => withoutMark[letter] ?? letter)
+    .trim()
 
 /** How many of the newest leads are searched for what no index has: a name, a postcode or last digits. */
 export const maxSearched = 1_000

@@ -165,6 +165,20 @@ test('a name is found with a number’s last digits, and in whatever order its w
   }
 })
 
+test.each([
+  [
+    'Siân',
+    'O’Brien',
+    ['Sian', 'siân', 'SI\u00c2N', 'sia\u0302n', "O'Brien", 'o’brien', 'O‘Brien', 'O`Brien', 'Oʼbrien', 'OBrien'],
+  ],
+  ['Zoe', "D'Arcy", ['D’Arcy', 'Zoë']],
+  ['Łukasz', 'Sørensen', ['Lukasz', 'Sorensen', 'łukasz', 'Sörensen']],
+  ['Jürgen', 'Groß', ['Jurgen', 'gross']],
+])('%s %s is found however the name’s accents and apostrophes are typed', async (firstName, lastName, typed) => {
+  const id = await given({ lead: { firstName, lastName } })
+  for (const text of typed) expect((await sought(text)).html, text).toContain(id)
+})
+
 test('however many leads have a name, the page says how many, and each page leads to the next', async () => {
   for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { lastName: 'Lovelace' } })
   const vars = { LEAD_KEYS: newKey }
@@ -241,6 +255,13 @@ test('from one person’s lead, their leads with the same number are ticked', as
   const vars = { LEAD_KEYS: newKey }
   const fromHers = linkOf(await sought('ada@example.com', vars), 'Also by this number')
   expect(tickedOn(await visit(fromHers, { vars }))).toEqual([hers])
+})
+
+test('a person’s leads are all ticked though one was typed with another apostrophe', async () => {
+  const person = { email: 'sian@example.com', firstName: 'Siân' }
+  await given({ lead: { ...person, lastName: 'O’Brien' } })
+  await given({ lead: { ...person, lastName: "O'Brien" } })
+  expect(tickedOn(await sought('sian@example.com'))).toHaveLength(2)
 })
 
 test('only those of a household’s leads that are ticked are erased', async () => {
