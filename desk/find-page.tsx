@@ -41,6 +41,8 @@ const words = {
     phone: 'Every lead with exactly this phone number. It may be a household’s.',
   } satisfies Readonly<Record<Person['by'], string>>,
   ids: (count: number) => `${countOf(count, 'lead')} with an id that begins like this.`,
+  idsOrNewest: (count: number) =>
+    `${countOf(count, 'lead')} with an id that begins or, among the newest ${maxSearched.toLocaleString('en-GB')}, a number that ends like this.`,
   newest: (count: number) =>
     `${count.toLocaleString('en-GB')} of the newest ${maxSearched.toLocaleString('en-GB')} leads ${count === 1 ? 'matches' : 'match'}: names by how they begin, numbers by how they end, postcodes as a whole.`,
   noted: 'This search was recorded.',
@@ -61,6 +63,7 @@ const kindNames: Readonly<Record<Search['by'], string>> = {
   email: 'by email address',
   phone: 'by phone number',
   id: 'by id',
+  'id or digits': 'by id or last digits',
   digits: 'by last digits',
   postcode: 'by postcode',
   name: 'by name',
@@ -153,18 +156,24 @@ async function searchResults(c: Context<DeskContext>, typed: string, query: Sear
   await recordViewing(c.env.DB, 'searched', [], actorOf(c), kindNames[query.by])
   const [only] = leads
   if (!only) return noResults(c, typed, query.by === 'id' ? words.none : words.noneOfNewest)
-  if (count === 1 && query.by === 'id') return c.redirect(leadPath(only.row.id), 303)
+  const isOfId = query.by === 'id' || query.by === 'id or digits'
+  if (count === 1 && isOfId && only.row.id.startsWith(query.value)) return c.redirect(leadPath(only.row.id), 303)
   const missing = await unsearchable(c.env.DB, cipherOf(c.env))
   return renderPage(
     c,
     { title: words.title, at: 'find' },
     <>
       <Form c={c} typed={typed} />
-      <Notice>{withMissing(query.by === 'id' ? words.ids(count) : words.newest(count), missing)}</Notice>
+      <Notice>{withMissing(foundWords(query, count), missing)}</Notice>
       <LeadTable leads={leads} now={c.get('now')} />
       <Actions>{end < count && <More c={c} typed={typed} part={{ start: end }} />}</Actions>
     </>,
   )
+}
+
+function foundWords({ by }: Search, count: number): string {
+  if (by === 'id') return words.ids(count)
+  return by === 'id or digits' ? words.idsOrNewest(count) : words.newest(count)
 }
 
 type Person = Extract<Search, { by: 'email' | 'phone' }>

@@ -10,11 +10,11 @@ import { type LeadReader, leadColumns, type OpenedLead } from './leads.ts'
 /** What a search looks for. An email address or phone number finds a person, or a household; the rest find single leads. */
 export type Search =
   | { readonly by: 'email' | 'phone'; readonly value: string }
-  | { readonly by: 'id' | 'digits' | 'postcode' | 'name'; readonly value: string }
+  | { readonly by: 'id' | 'id or digits' | 'digits' | 'postcode' | 'name'; readonly value: string }
 
 /**
  * Reads what was typed: an email address, phone number or postcode as the forms accept them, the start of an id, last
- * digits, or a name, with or without last digits.
+ * digits, or a name, with or without last digits. Eight digits may be either of two.
  */
 export function parseSearch(text: string): Search | undefined {
   const typed = text.trim()
@@ -24,7 +24,7 @@ export function parseSearch(text: string): Search | undefined {
   if (id !== undefined && /[a-f]/.test(id)) return { by: 'id', value: id }
   const digits = normalisePhone(typed)
   if (hasPhoneLength(digits)) return { by: 'phone', value: digits }
-  if (id !== undefined) return { by: 'id', value: id }
+  if (id !== undefined) return { by: /^\d{8}$/.test(id) ? 'id or digits' : 'id', value: id }
   if (/^\d{3,9}$/.test(digits) && !/\p{L}/u.test(typed)) return { by: 'digits', value: digits }
   const postcode = normalisePostcode(typed)
   if (isUkPostcode(postcode)) return { by: 'postcode', value: postcode }
@@ -94,13 +94,14 @@ export async function leadsOfPerson(
     ORDER BY received_at DESC, id DESC LIMIT ${maxFound + 1}`
   // One by one: D1 joins at most five by UNION, and there may be more keys.
   const ofEach = await Promise.all(digests.map((digest) => leads.read(ofOne, { digest, before, id })))
-  const all = ofEach
-    .flat()
-    .toSorted(({ row: one }, { row: other }) => other.received_at - one.received_at || (one.id < other.id ? 1 : -1))
+  const all = newestFirst(ofEach.flat())
   const last = all[maxFound - 1]?.row
   const next = last && all.length > maxFound ? { before: last.received_at, id: last.id } : undefined
   return { leads: all.slice(0, maxFound), next }
 }
+
+const newestFirst = (leads: readonly OpenedLead[]) =>
+  leads.toSorted(({ row: one }, { row: other }) => other.received_at - one.received_at || (one.id < other.id ? 1 : -1))
 
 /**
  * A page of the leads with an id that starts like this, or of the newest with this name, postcode or these last digits,
@@ -109,8 +110,16 @@ export async function leadsOfPerson(
  * @param start how many come before this page
  */
 export async function leadsLike(leads: LeadReader, query: Search, start = 0): Promise<NumberedPage> {
-  const all = query.by === 'id' ? await leadsWithId(leads, query.value) : await newestLike(leads, query)
+  const all = await allLike(leads, query)
   return { leads: all.slice(start, start + maxFound), count: all.length, end: Math.min(start + maxFound, all.length) }
+}
+
+async function allLike(leads: LeadReader, query: Search): Promise<readonly OpenedLead[]> {
+  const { by, value } = query
+  if (by === 'id') return leadsWithId(leads, value)
+  if (by !== 'id or digits') return newestLike(leads, matcherFor(query))
+  const found = await Promise.all([leadsWithId(leads, value), newestLike(leads, hasDigits(value))])
+  return newestFirst([...new Map(found.flat().map((lead) => [lead.row.id, lead])).values()])
 }
 
 const leadsWithId = (leads: LeadReader, id: string) =>
@@ -120,12 +129,14 @@ const leadsWithId = (leads: LeadReader, id: string) =>
     { id },
   )
 
-async function newestLike(leads: LeadReader, query: Search): Promise<readonly OpenedLead[]> {
+async function newestLike(
+  leads: LeadReader,
+  matches: (content: LeadContent) => boolean,
+): Promise<readonly OpenedLead[]> {
   const newest = await leads.read(
     `SELECT ${leadColumns} FROM leads INDEXED BY leads_kept WHERE content IS NOT NULL
      ORDER BY received_at DESC LIMIT ${maxSearched}`,
   )
-  const matches = matcherFor(query)
   return newest.filter(({ content }) => content !== undefined && matches(content))
 }
 

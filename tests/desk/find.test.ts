@@ -132,7 +132,6 @@ test.each([
 })
 
 test.each([
-  '01234567',
   '0123abcd',
   '01234567-',
   '01234567-8901-4',
@@ -140,6 +139,35 @@ test.each([
   'abcdefab-0123-4567-890',
 ])('an id, or the start of one, such as %s is searched as an id', (typed) => {
   expect(parseSearch(typed.toUpperCase())).toEqual({ by: 'id', value: typed })
+})
+
+test.each(['00900123', '0900123', '700900123'])('the last digits %s find a number', async (typed) => {
+  const id = await given({ lead: { phone: '07700900123' } })
+  await given({ lead: { phone: '07700900999' } })
+  const { html, text } = await sought(typed)
+  expect(html).toContain(id)
+  expect(text).not.toContain('ending 999')
+})
+
+test('eight digits find the lead whose id begins like this, and those with a number that ends so, the newest first', async () => {
+  const byId = await given({
+    receivedAt: now - 2 * hour,
+    lead: { leadId: '00900123-0000-4000-8000-000000000000', phone: '07700900123', firstName: 'Older' },
+  })
+  await given({ lead: { phone: '07800900123', firstName: 'Newer' } })
+  const { text, html } = await sought('00900123')
+  expect(text).toContain('2 leads with an id that begins or, among the newest 1,000, a number that ends like this.')
+  expect(text).toMatch(/Newer.*Older/)
+  expect(html.match(new RegExp(`/leads/${byId}`, 'g'))).toHaveLength(1)
+})
+
+test('eight digits with which one id begins, and no number ends, lead to its lead', async () => {
+  const id = await given({ lead: { leadId: '00900123-0000-4000-8000-000000000000', phone: '07700900999' } })
+  expect((await sought('00900123')).address).toBe(`/leads/${id}`)
+})
+
+test('eight digits that nothing begins or ends with say where they were looked for', async () => {
+  expect((await sought('00900123')).text).toContain('No lead matches among the newest 1,000')
 })
 
 test('hyphens do not make an id of a landline, of last digits or of a name', () => {
