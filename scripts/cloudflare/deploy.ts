@@ -61,13 +61,14 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
     `wrangler d1 migrations apply DB --remote --env ${env}`,
     'The site runs on as it was, and a failed migration leaves nothing behind. Correct it and deploy again.',
   )
+  const deploysSite = `wrangler deploy --env ${env}`
   step(
     'site',
-    `wrangler deploy --env ${env} --strict`,
-    `The database is migrated, and the running version works with it. If something was changed in the dashboard, copy into wrangler.toml what should stay, and undo the rest: npx wrangler deploy --env ${env}`,
+    strictly(deploysSite),
+    `The database is migrated, and the running version works with it. ${ifChanged('wrangler.toml', deploysSite)}`,
   )
   const address = deployedAddress(tools.report())
-  const deskStep = `wrangler deploy --config ${deskConfig} --env ${env}`
+  const deploysDesk = `wrangler deploy --config ${deskConfig} --env ${env}`
   const checkSite = async () => {
     tools.say('\n— smoke test')
     if (address === undefined) throw new Stop('Deployed, but to no known address: npm run smoke -- https://…')
@@ -75,7 +76,11 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
   }
   try {
     if (tools.hasDesk(env))
-      step('desk', deskStep, 'The site is deployed. Correct what wrangler reports and deploy again.')
+      step(
+        'desk',
+        strictly(deploysDesk),
+        `The site is deployed. Correct what wrangler reports and deploy again. ${ifChanged(deskConfig, deploysDesk)}`,
+      )
     else sayNoDesk(env, tools)
   } catch (error) {
     // Visitors have the new site even though the desk's step failed.
@@ -84,6 +89,12 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
   }
   await checkSite()
 }
+
+/** Wrangler then overwrites nothing that was changed in the dashboard: the desk's variables decide who may read leads. */
+const strictly = (command: string) => `${command} --strict`
+
+const ifChanged = (config: string, command: string) =>
+  `If something was changed in the dashboard, copy into ${config} what should stay, and undo the rest: npx ${command}`
 
 const checkPlaceholders = 'node scripts/placeholders.ts'
 

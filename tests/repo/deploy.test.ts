@@ -35,7 +35,7 @@ test('a deployment builds, migrates, deploys the site, and the desk once Access 
     'vite build --logLevel warn --mode staging',
     'wrangler d1 migrations apply DB --remote --env staging',
     'wrangler deploy --env staging --strict',
-    'wrangler deploy --config desk/wrangler.toml --env staging',
+    'wrangler deploy --config desk/wrangler.toml --env staging --strict',
     'https://funeral-plans-staging.firm.workers.dev',
   ]
   expect(await deployment({ env: 'staging' })).toMatchObject({ ran, ended: 'well' })
@@ -48,6 +48,19 @@ test('a site is checked though its desk could not be deployed', async () => {
   expect(ran.at(-1)).toBe('https://funeral-plans-staging.firm.workers.dev')
   expect(ended).toMatch(/^\nStopped at: desk/)
 })
+
+test.each([
+  ['deploy --env', 'wrangler.toml', 'npx wrangler deploy --env staging'],
+  ['desk', 'desk/wrangler.toml', 'npx wrangler deploy --config desk/wrangler.toml --env staging'],
+])(
+  'where "%s" fails, it may be because of a change in the dashboard, to keep in %s or undo',
+  async (failAt, file, undo) => {
+    const { ended } = await deployment({ env: 'staging' }, { failAt })
+    expect(ended).toContain(
+      `If something was changed in the dashboard, copy into ${file} what should stay, and undo the rest: ${undo}`,
+    )
+  },
+)
 
 test.each(['vite build', 'migrations', 'wrangler deploy --env'])(
   'a deployment stops where "%s" fails',
