@@ -10,9 +10,12 @@ export type CallbackTopic = (typeof callbackTopics)[number]
 // Mistakes have the landing form's wording.
 const { firstName, lastName, phone } = person(landingMessages)
 
+/** Its name. Whatever treats calls otherwise than other leads goes by it. */
+export const callForm = 'callback'
+
 /** The form that asks to be rung, in page order. */
 export const callbackLead = z.strictObject({
-  form: z.literal('callback'),
+  form: z.literal(callForm),
   leadId,
   firstName,
   lastName,

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import * as z from 'zod/mini'
+import { callForm } from '#contract/callback-lead.ts'
 import { neededNowAnswers } from '#contract/pages.ts'
 import type { LeadCipher, Unreadable } from '#worker/leads/lead-cipher.ts'
 import { type LeadContent, openContent, textIn } from '#worker/leads/lead-content.ts'
@@ -118,8 +119,8 @@ function partsOf({ state, form }: LeadFilter): readonly Part[] {
   const ofState = { index: 'leads_state', column: 'state_since', isOldestFirst: isWaitingList(state) } as const
   if (!isWaitingList(state) || form !== undefined) return [ofState]
   return [
-    { ...ofState, index: 'leads_calls', indexed: "form = 'callback'" },
-    { ...ofState, only: "form <> 'callback'" },
+    { ...ofState, index: 'leads_calls', indexed: `form = '${callForm}'` },
+    { ...ofState, only: `form <> '${callForm}'` },
   ]
 }
 
@@ -210,7 +211,7 @@ export class LeadReader {
 
 export function cursorOf(filter: LeadFilter, { form, received_at, state_since, id }: LeadRow): Cursor {
   const parts = partsOf(filter)
-  const part = parts.length === 1 || form === 'callback' ? 0 : 1
+  const part = parts.length === 1 || form === callForm ? 0 : 1
   return { part, since: filter.state === undefined ? received_at : state_since, id }
 }
 

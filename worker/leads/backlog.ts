@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { callForm } from '#contract/callback-lead.ts'
 import { prepareNamed } from '../named-values.ts'
 import { rowIn } from '../rows.ts'
 import { dayMs, minuteMs } from '../time.ts'
@@ -105,7 +106,7 @@ SELECT
   ${failedSql('no-key')} AS withoutKey,
   ${failedSql('damaged')} AS damaged,
   ${countSql("state = 'held'")} AS held,
-  ${countSql(`state = 'held' AND form = 'callback' AND NOT ${heldByStaffSql}`)} AS heldCalls,
+  ${countSql(`state = 'held' AND form = '${callForm}' AND NOT ${heldByStaffSql}`)} AS heldCalls,
   ${countSql(heldLongSql)} AS heldLong,
   (SELECT min(state_since) FROM leads WHERE state = 'held') AS oldestHeld`
 
