@@ -1,6 +1,6 @@
+import { countOf } from '#worker/count-words.ts'
 import { type LeadChange, leadChanges } from '#worker/leads/lead-changes.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
-import { countOf } from './describe.ts'
 import { type ActionName, actionNames } from './paths.ts'
 
 interface Action {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
 import { sentenceCase } from '#contract/text.ts'
+import { countOf } from '#worker/count-words.ts'
 import { allRows } from '#worker/rows.ts'
 import { minuteMs } from '#worker/time.ts'
 import { actorOf, type DeskContext } from './access.ts'
@@ -19,7 +20,7 @@ import {
   sendingMs,
   startBatch,
 } from './batches.ts'
-import { auditName, countOf, maskedPerson, progressOf, selectionWords } from './describe.ts'
+import { auditName, maskedPerson, progressOf, selectionWords } from './describe.ts'
 import { personIn } from './find-page.tsx'
 import { passedOn, shortStatus } from './lead-status.ts'
 import { leadsIn, type OpenedLead, pageSize } from './leads.ts'

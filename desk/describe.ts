@@ -1,6 +1,7 @@
 import { trapField } from '#contract/form-markup.ts'
 import type { Lead } from '#contract/lead.ts'
 import { printable, sentenceCase } from '#contract/text.ts'
+import { countOf } from '#worker/count-words.ts'
 import { textIn } from '#worker/leads/lead-content.ts'
 import type { HoldReason, LeadState } from '#worker/leads/lead-states.ts'
 import { type LeadFilter, noCode, type OpenedLead } from './leads.ts'
@@ -63,10 +64,6 @@ export function holdFor(reason: string | null): Hold {
   const byReason: Readonly<Record<string, Hold>> = holds
   return byReason[reason ?? ''] ?? { because: reason ?? 'no reason was recorded', advice: '' }
 }
-
-/** `3 leads`. */
-export const countOf = (count: number, thing: string) =>
-  `${count.toLocaleString('en-GB')} ${thing}${count === 1 ? '' : 's'}`
 
 /** How far a batch has got. One person's leads may be more than were counted. */
 export const progressOf = (done: number, selected: number) =>

@@ -1,4 +1,5 @@
-import { countOf, holdFor, stateNames } from './describe.ts'
+import { countOf } from '#worker/count-words.ts'
+import { holdFor, stateNames } from './describe.ts'
 import type { LeadRow } from './leads.ts'
 import { dayAndTime, onDay } from './uk-time.ts'
 

@@ -61,6 +61,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/http/common-headers.ts',
     'worker/http/user-agent.ts',
     'worker/health/last-run.ts',
+    'worker/count-words.ts',
     'worker/log.ts',
     'worker/named-values.ts',
     'worker/retry.ts',

@@ -1,5 +1,6 @@
 import { sentenceCase } from '#contract/text.ts'
-import { type Backlog, isNearlyFull, leadsCounted } from '../leads/backlog.ts'
+import { leadsCounted } from '../count-words.ts'
+import { type Backlog, isNearlyFull } from '../leads/backlog.ts'
 import type { SettingProblem } from '../settings.ts'
 import { ukTime } from '../time.ts'
 import type { AlertKind } from './alert-kinds.ts'

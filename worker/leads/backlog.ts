@@ -14,12 +14,6 @@ const heldByStaffMs = 7 * dayMs
 /** Counting reads row by row, so it stops after this many and one more, which shows whether there are more. */
 export const countedUpTo = 1_000
 
-/** A count in words: those beyond {@link countedUpTo} are not told apart. */
-export const countWords = (count: number) =>
-  `${count > countedUpTo ? 'more than ' : ''}${Math.min(count, countedUpTo).toLocaleString('en-GB')}`
-/** A count of leads in words. */
-export const leadsCounted = (count: number) => `${countWords(count)} ${count === 1 ? 'lead' : 'leads'}`
-
 const counts = z.object({
   /** Only on the queue: they could not be stored. */
   unstored: z.number(),
