@@ -29,10 +29,10 @@ export function createDesk(tools: AccessTools) {
     .use(requireAccess(tools))
     .post('*', readableForm)
     .route(paths.leads, leadsRoute)
-    .route('/leads', leadRoute)
+    .route(paths.lead, leadRoute)
     .route(paths.find, findRoute)
     .route(paths.bulk, bulkRoute)
-    .route('/batches', batchesRoute)
+    .route(paths.batches, batchesRoute)
     .route('/', campaignsRoute)
     .get('/assets/*', async (c) => {
       const file = await c.env.ASSETS.fetch(c.req.raw)

@@ -2,18 +2,20 @@ import { type LeadState, leadStates } from '#worker/leads/lead-states.ts'
 import { type Cursor, type LeadFilter, pageSize } from './leads.ts'
 import { inputTime, momentsOf } from './uk-time.ts'
 
-/** Paths of the desk without a variable part. */
+/** Paths of the desk without a variable part; those of one lead and of one batch begin with its own. */
 export const paths = {
   leads: '/',
+  lead: '/leads',
   find: '/find',
   bulk: '/bulk',
+  batches: '/batches',
   campaigns: '/campaigns',
   campaignsCsv: '/campaigns.csv',
 } as const
 
-export const leadPath = (id: string) => `/leads/${id}`
+export const leadPath = (id: string) => `${paths.lead}/${id}`
 /** The page of a batch. */
-export const batchPath = (id: number) => `/batches/${id}`
+export const batchPath = (id: number) => `${paths.batches}/${id}`
 /** Cancels a batch. */
 export const cancelPath = (id: number) => `${batchPath(id)}/cancel`
 
