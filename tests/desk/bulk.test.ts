@@ -199,6 +199,37 @@ test('of a person’s leads, one that has changed since the question is erased w
   expect(await states()).toEqual({ erased: 2 })
 })
 
+test('a lead that comes from a person after the question about theirs stays', async () => {
+  const vars = { LEAD_KEYS: newKey }
+  const lead = { email: 'ada@example.com' }
+  await savedLead({ receivedAt: now - hour, lead })
+  const { address } = await visit('/find', { post: { sought: lead.email }, vars })
+  const question = await visit(address.replace('/find?', '/bulk?action=erase&'), { vars })
+  await savedLead({ receivedAt: now + 1, lead })
+  await visit('/bulk', { post: formOf(question, '/bulk'), vars })
+  expect(await states()).toEqual({ erased: 1, pending: 1 })
+})
+
+test('a person’s leads cannot be sent together', async () => {
+  const vars = { LEAD_KEYS: newKey }
+  const { address } = await visit('/find', { post: { sought: 'ada@example.com' }, vars })
+  expect((await visit(address.replace('/find?', '/bulk?action=send-on&'), { vars })).status).toBe(400)
+})
+
+test('a batch that is cancelled just as a step is made changes nothing more', async () => {
+  await givenMany(3, 'held', { holdReason: 'trap' })
+  const question = await visit('/bulk?action=erase&state=held')
+  const real = env.DB.batch.bind(env.DB)
+  let calls = 0
+  vi.spyOn(env.DB, 'batch').mockImplementation(async (statements: D1PreparedStatement[]) => {
+    calls++
+    if (calls === 2) await env.DB.prepare('UPDATE batches SET selection = NULL').run()
+    return real(statements) as never
+  })
+  await press(question)
+  expect(await states()).toEqual({ held: 3 })
+})
+
 test('pressed twice, and by two people, each lead is done once and written down once', async () => {
   await givenMany(2_500, 'delivered')
   const question = await visit('/bulk?action=send-again&state=delivered')
@@ -367,6 +398,15 @@ test('a colleague who was slower with the same ticks is told so', async () => {
   await press(question)
   expect((await press(slower)).text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
   expect(await entries()).toEqual(sentOnOnce)
+})
+
+test('where a colleague has sent on all that somebody is about to erase, nothing is left to do', async () => {
+  const ids = (await addressOfTicked()).split('&id=').slice(1)
+  const question = await visit(`/bulk?by=ticked&action=erase&${ids.map((id) => `id=${id}`).join('&')}`)
+  for (const id of ids) await doTo(id, 'send-on', { at: now + minute })
+  const late = await visit('/bulk', { post: formOf(question, '/bulk'), at: now + 2 * minute })
+  expect(late.text).toMatch(/Nothing left to do.*Sent on by grace@firm\.example/)
+  expect(await states()).toEqual({ pending: 3 })
 })
 
 test('the page says how many of the ticked leads have changed since the question', async () => {

@@ -101,6 +101,14 @@ test('the same person searched for by email, then at once by phone, is written d
   expect(results).toEqual([{ description: 'by email address' }, { description: 'by phone number' }])
 })
 
+test('two people who search at the same moment are both written down', async () => {
+  for (const who of [grace, 'bea@firm.example']) await visit('/find', { post: { sought: 'lovelace' }, who })
+  expect(await audit()).toEqual([
+    [grace, 'searched', null],
+    ['bea@firm.example', 'searched', null],
+  ])
+})
+
 test('the beginning of an id leads to its lead', async () => {
   const id = await given()
   expect((await sought(id.slice(0, 13).toUpperCase())).address).toBe(`/leads/${id}`)

@@ -262,7 +262,7 @@ test.each<[string, (id: string) => ReturnType<typeof visit>]>([
   const on = await pageOf(id)
   await doTo(id, 'send-again', { at: now + minute })
   await store().recordDelivered(id, 'http 200', 2, now + minute + 20_000)
-  const late = await doTo(id, 'send-again', { ...bob, on, at: now + 2 * minute })
+  const late = await doTo(id, 'send-again', { ...bob, on, at: now + minute + 30_000 })
   expect(late.text).toContain(`Nothing was done: Sent again by ${grace} on 22 November 2026 at 14:06. Delivered on`)
   expect(await stateOf(id)).toBe('delivered')
 })
@@ -294,6 +294,13 @@ test('what was done is still said on a reload, whatever a colleague has done sin
   const { text } = await visit(address, { at: now + minute })
   expect(text).toContain('Held back by bea@firm.example on 22 November 2026 at 14:06.')
   expect(text).not.toContain('Nothing was done')
+})
+
+test('a lead that has nothing left to open is not written down as opened', async () => {
+  const id = await given({ state: 'parked' })
+  await doTo(id, 'erase')
+  await visit(`/leads/${id}?open=yes`)
+  expect(await audit()).toEqual([[grace, 'erased', id]])
 })
 
 test('an erased lead is not asked about again', async () => {
