@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { retentionDays } from '#contract/retention.ts'
-import { countOf } from '#worker/count-words.ts'
 import { errorName, log } from '#worker/log.ts'
 import { actorOf, type DeskContext } from './access.ts'
 import { actions, actionsOn } from './actions.ts'

@@ -1,4 +1,4 @@
-import { leadsCounted } from '../leads/backlog.ts'
+import { leadsCounted } from '../count-words.ts'
 
 /**
  * The statement that begins or continues the alert about lost leads, and adds them to those that it has already. It
