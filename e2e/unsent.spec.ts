@@ -311,7 +311,7 @@ for (const [path, form, begin] of [
   ['/', 'landing', (page: Page) => open(page, '/')],
   ['/get-your-guide', 'guide', openDetails],
 ] as const)
-  test(`a half-written request at ${path} stays when its visitor takes an earlier one back, and sends it`, async ({
+  test(`a half-written request at ${path} stays when its visitor asks for an earlier one, and sends it`, async ({
     page,
     visitor,
   }) => {
@@ -373,7 +373,7 @@ for (const [what, label, fillIn, kept] of [
     await expect(page.getByLabel(label)).toHaveValue(kept)
   })
 
-test('a form that nobody has touched takes an earlier request back once its tab is looked at', async ({ page }) => {
+test('a form that nobody has touched gets an earlier request back once its tab is looked at', async ({ page }) => {
   const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
   await open(page, '/ring-me')
   const show = (visibilityState: string) =>
@@ -535,7 +535,7 @@ test('a request that is back in its form leaves empty what it does not have', as
   await expect(page.getByLabel('County')).toHaveValue('')
 })
 
-test('a request that was taken back and cleared is not thanked for, however long ago that was', async ({
+test('a request that was back in its form and cleared is not thanked for, however long ago that was', async ({
   page,
   visitor,
 }) => {

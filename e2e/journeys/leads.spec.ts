@@ -113,7 +113,7 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
 })
 
 journey(
-  'a request is taken back in place of what was typed, whatever the browser fills in again',
+  'a request is back in its form in place of what was typed, whatever the browser fills in again',
   async ({ visit }) => {
     await visit.open('/')
     await visit.hydrated()

@@ -28,7 +28,7 @@ ${urls.join('\n')}
 
 /**
  * Leads from an address as people type it from paper to the page: with capitals, without hyphens, or with the full stop of
- * its sentence. The query is kept. The 404 page knows more ways, where there is a script: corrected-path.ts.
+ * its sentence. The query is kept. The 404 page knows more ways, where there is a script: corrected-address.ts.
  */
 function redirects(paths: readonly string[]): string {
   const lines = paths.flatMap((path) => {

@@ -1,6 +1,6 @@
 import { addressFromAdvert } from '../advert-query.ts'
 import { onLeadsLeft } from '../forms/sending/leads-left.ts'
-import { couldBeNeededNow } from '../forms/sending/needed-now-keys.ts'
+import { couldBeNeededNow } from '../forms/sending/needed-now-memory.ts'
 import { hasUnsentLeads } from '../forms/sending/outbox-keys.ts'
 import { watchGuideBars } from '../guide-bars.ts'
 import { fetchCoverNearForm } from './cover-near-form.ts'

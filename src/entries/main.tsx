@@ -24,7 +24,7 @@ const resumeAfterMs = 8_000
 let isResumed = false
 
 /**
- * Sends what other pages leave in the outbox. It waits until this page is ready, as its form may take such a lead back.
+ * Sends what other pages leave in the outbox. It waits until this page is ready, as such a lead may be restored to its form.
  */
 function resume(): void {
   if (isResumed) return

@@ -8,7 +8,7 @@ import {
   isOnDevice,
   keepLead,
   receiptOf,
-  setState,
+  setLeadState,
   type UnsentState,
   unsentLead,
   unsentLeads,
@@ -94,7 +94,7 @@ test('a second send of a lead while the first is under way makes no second reque
   expect(calls).toHaveLength(1)
 })
 
-test('a rejected lead is set aside with its messages', async () => {
+test('an invalid lead stays, with its messages', async () => {
   const fields = { phone: 'Look again' }
   worker(refusing('invalid_lead', fields))
   const mine = keptLead()
@@ -102,7 +102,7 @@ test('a rejected lead is set aside with its messages', async () => {
   expect(unsentLead(mine.leadId)?.state).toEqual({ kind: 'invalid', errors: fields })
 })
 
-test('a rejected lead is not sent again', async () => {
+test('an invalid lead is not sent again', async () => {
   const calls = worker(refusing('invalid_lead', { phone: 'Look again' }))
   await sendLead(keptLead())
   await sendOutbox()
@@ -112,7 +112,7 @@ test('a rejected lead is not sent again', async () => {
 test('a form that holds a lead to correct is not free for another', () => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
   const [first, second] = [keptLead(1), keptLead(2)]
-  for (const { leadId } of [first, second]) setState(leadId, { kind: 'invalid', errors: {} })
+  for (const { leadId } of [first, second]) setLeadState(leadId, { kind: 'invalid', errors: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)
   holdLead(first.leadId)
   forgetLead(first.leadId)
@@ -127,7 +127,7 @@ test.each<[UnsentState['kind'], UnsentState, number]>([
   ['waiting', { kind: 'waiting' }, 1],
 ])('when a form is cleared, its lead that is %s stays only if it is on its way', (_, state, count) => {
   const { leadId } = keptLead()
-  setState(leadId, state)
+  setLeadState(leadId, state)
   holdLead(leadId)
   noteCleared()
   releaseForm()
@@ -144,7 +144,7 @@ const handedOver: UnsentState = { kind: 'handed over', thankYouPath: '/thank-you
 /** A lead that this tab's browser has posted. */
 function handedOverHere() {
   const { leadId } = keptLead()
-  setState(leadId, handedOver)
+  setLeadState(leadId, handedOver)
   tabStorage.setItem('gc_lead_outbox:handed-over', leadId)
   return leadId
 }
@@ -181,7 +181,7 @@ test('one redirect says nothing of a lead posted earlier, or by another tab', as
   worker()
   const [earlier, latest] = [handedOverHere(), handedOverHere()]
   const { leadId: another } = keptLead()
-  setState(another, handedOver)
+  setLeadState(another, handedOver)
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
   expect([earlier, latest, another].map(stateOf)).toEqual(['handed over', undefined, 'handed over'])
@@ -190,7 +190,7 @@ test('one redirect says nothing of a lead posted earlier, or by another tab', as
 test('a lead that the browser has posted is known to be stored when its id is taken', async () => {
   worker(idTaken)
   const { leadId } = keptLead()
-  setState(leadId, handedOver)
+  setLeadState(leadId, handedOver)
   await sendOutbox()
   expect(receiptOf(leadId)).toEqual({ kind: 'stored' })
 })
@@ -300,7 +300,7 @@ test.each<UnsentState>([handedOver, { kind: 'invalid', errors: {} }])(
     vi.stubGlobal('fetch', () => answer.promise)
     const mine = keptLead()
     const outcome = sendLead(mine)
-    setState(mine.leadId, state)
+    setLeadState(mine.leadId, state)
     answer.resolve(challenge(403)(mine))
     await outcome
     expect(stateOf(mine.leadId)).toBe(state.kind)
@@ -345,7 +345,7 @@ test('the thank-you page also waits as long as Retry-After asked the form to, bu
 
 test('a lead that its visitor sends again while its try is under way is stopped by that try’s refusal', async () => {
   const mine = keptLead()
-  setState(mine.leadId, { kind: 'stopped' })
+  setLeadState(mine.leadId, { kind: 'stopped' })
   worker(page(403))
   const sending = sendLead(mine)
   keepLead(mine)
@@ -359,7 +359,7 @@ test.each<[string, UnsentState['kind'], Answer]>([
   ['to a worker that is unavailable', 'stopped', refusing('unavailable')],
 ])('a lead that was sent offline, and again %s, is then %s', async (_, kind, answer) => {
   const mine = keptLead()
-  setState(mine.leadId, { kind: 'offline' })
+  setLeadState(mine.leadId, { kind: 'offline' })
   worker(answer)
   await sendLead(mine)
   expect(stateOf(mine.leadId)).toBe(kind)
@@ -397,7 +397,7 @@ test.each<[string, UnsentState]>([
   vi.useFakeTimers({ now: 0 })
   worker(unavailable)
   const { leadId } = keptLead()
-  setState(leadId, state)
+  setLeadState(leadId, state)
   expect(await isLeftAt(8 * day)).toBe(true)
   vi.stubGlobal('navigator', { onLine: false })
   expect(await isLeftAt(16 * day)).toBe(true)
@@ -412,7 +412,7 @@ test.each([
   vi.useFakeTimers({ now: wrong })
   worker(unavailable)
   for (const state of [handedOver, { kind: 'stopped' }, { kind: 'invalid', errors: {} }] satisfies UnsentState[])
-    setState(keptLead().leadId, state)
+    setLeadState(keptLead().leadId, state)
   await isLeftAt(right)
   await isLeftAt(right + 6 * day)
   expect(unsentLeads()).toHaveLength(3)
@@ -675,7 +675,7 @@ test.each([
 ])('with storage full, a lead that another tab has %s meanwhile is no longer here', (_, change) => {
   const { leadId } = keptLead()
   const full = fillStorage()
-  setState(leadId, { kind: 'invalid', errors: {} })
+  setLeadState(leadId, { kind: 'invalid', errors: {} })
   full.mockRestore()
   change(`gc_lead_outbox:${leadId}`)
   expect(unsentLeads()).toEqual([])
@@ -687,7 +687,7 @@ test('a lead that could not be stored stays when storage can be read, or cannot,
   storage.isBlocked = false
   const stopped = keptLead(2)
   fillStorage()
-  setState(stopped.leadId, { kind: 'stopped' })
+  setLeadState(stopped.leadId, { kind: 'stopped' })
   expect(left()).toEqual([blocked, stopped])
   storage.isBlocked = true
   expect(left()).toEqual([blocked, stopped])

@@ -13,7 +13,7 @@ interface SelectInputProps extends ComponentProps<'select'> {
   readonly need?: Need
 }
 
-/** A labelled native select: people know their own device's picker. Uncontrolled, like {@link TextInput}. */
+/** A labelled native select: people know their own device's picker. Uncontrolled, like the text inputs. */
 export function SelectInput({ name, label, placeholder, options, error, need, ...select }: SelectInputProps) {
   return (
     <Field name={name} label={label} error={error} need={need}>

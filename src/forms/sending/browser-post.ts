@@ -4,7 +4,7 @@ import { thankYouUrl } from '#contract/pages.ts'
 import { valuesOf } from '../../components/form/form-values.ts'
 import { warnOnError } from '../../stored.ts'
 import { navigationTiming } from './navigation-timing.ts'
-import { confirmLead, isOnDevice, setState, unsentLead } from './outbox.ts'
+import { confirmLead, isOnDevice, setLeadState, unsentLead } from './outbox.ts'
 import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
 import { markSent } from './sent-mark.ts'
 
@@ -16,7 +16,7 @@ const handedOverKey = `${outboxPrefix}handed-over`
 
 /** Lets the browser post a form itself, with its lead's campaign and id, so that a lead that arrives both ways is stored once. */
 export function postForm(name: Lead['form'], form: HTMLFormElement, leadId: string): void {
-  setState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
+  setLeadState(leadId, { kind: 'handed over', thankYouPath: thankYouUrl({ form: name, ...valuesOf(form) }) })
   warnOnError(saveWarning, () => sessionStorage.setItem(handedOverKey, leadId))
   // If the lead is not on the device, what is in the form may be all that is left of it.
   if (isOnDevice(leadId)) markSent(valuesOf(form), leadId)

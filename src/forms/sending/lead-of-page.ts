@@ -11,7 +11,7 @@ export type LeadOfPage =
   | Receipt
   /** Nothing says which: the page was opened directly, or the browser has posted the form. */
   | { readonly kind: 'notSaid' }
-  /** The history entry says which, but the device no longer has it: it may have been taken back, or given up. */
+  /** The history entry says which, but the device no longer has it, nor a receipt: that is too old, or was cleared. */
   | { readonly kind: 'gone'; readonly form: unknown }
 
 const notSaid: LeadOfPage = { kind: 'notSaid' }

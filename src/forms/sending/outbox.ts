@@ -149,7 +149,7 @@ export function keepLead(lead: OutgoingLead, now = Date.now()): void {
 }
 
 /** Does nothing if another tab has had the lead confirmed in the meantime. */
-export function setState(leadId: string, state: UnsentState): void {
+export function setLeadState(leadId: string, state: UnsentState): void {
   const unsent = unsentLead(leadId)
   if (unsent) put(leadId, { ...unsent, state })
 }

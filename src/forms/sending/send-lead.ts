@@ -1,8 +1,8 @@
 import { leadEndpoint } from '#contract/api.ts'
 import type { LeadMetadata } from '#contract/lead.ts'
 import { isNeededNow } from '#contract/pages.ts'
-import { rememberNeededNow } from './needed-now-keys.ts'
-import { confirmLead, type OutgoingLead, setState, unsentLead } from './outbox.ts'
+import { rememberNeededNow } from './needed-now-memory.ts'
+import { confirmLead, type OutgoingLead, setLeadState, unsentLead } from './outbox.ts'
 import { noResponse, type Responder, readSendOutcome, type SendOutcome } from './send-outcome.ts'
 
 /** How long (ms) a response may take before the try counts as failed. It may still come. */
@@ -45,7 +45,7 @@ async function sendOnce(lead: OutgoingLead): Promise<SendOutcome> {
     const now = unsentLead(leadId)?.state
     // A lead that is already stopped is not written again: other tabs would take that for news, and send it.
     const isNews = now?.kind !== 'stopped'
-    if (isNews && (now?.kind === before || now?.kind === 'waiting')) setState(leadId, { kind: 'stopped' })
+    if (isNews && (now?.kind === before || now?.kind === 'waiting')) setLeadState(leadId, { kind: 'stopped' })
   }
   const response = await Promise.race([fetchOutcome(lead, stop), wait(responseTimeoutMs)]).catch(() => undefined)
   const outcome = response ?? noResponse
@@ -67,7 +67,7 @@ async function fetchOutcome(lead: OutgoingLead, stop: () => void): Promise<SendO
       if (isNeededNow(lead)) rememberNeededNow()
       break
     case 'invalid':
-      setState(leadId, outcome)
+      setLeadState(leadId, outcome)
       break
     case 'refused':
       stop()

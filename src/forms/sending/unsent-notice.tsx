@@ -95,7 +95,7 @@ interface NoticeProps {
   readonly words: Notices
 }
 
-/** Leads to the form, which takes the lead back as its page loads, if it does not hold it already. */
+/** Leads to the form, to which the lead is restored as its page loads, unless it is there already. */
 function Notice({ unsent: { lead, state }, words }: NoticeProps) {
   const { text, link } = state.kind === 'invalid' ? words.invalid : words.stopped
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -65,7 +65,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     noteFound(element, values.leadId, check)
     save(element)
   })
-  // Before an unsent lead can be taken back, as that must not replace what is there.
+  // Before an unsent lead can be restored, as that must not replace what is there.
   useLayoutEffect(() => {
     if (form.current) restore(form.current)
   }, [])
@@ -96,7 +96,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
       if (reason === 'not sent') goToSummary()
     },
     onTypedMeanwhile: save,
-    onTakenBack(values, found) {
+    onRestored(values, found) {
       if (form.current) replaceValues(form.current, values)
       // It is still in the outbox: until it is changed, there is nothing else to save.
       setSaved(isOnDevice(leadIdInForm() ?? ''))

@@ -18,7 +18,7 @@ export function useSetAside(store: SetAsideStore | undefined) {
      * sets aside what is in the form, provided that the device keeps it.
      *
      * @returns what belongs in the form: what was found there, or the corrections already made to that lead; nothing if
-     *   there are none, as the lead is then taken back by itself
+     *   there are none, as the lead is then restored by itself
      */
     makeRoom(form: string, found: FormValues): FormValues {
       const before = store?.load() ?? []

@@ -11,11 +11,11 @@ import type { NotSent } from '../fields/form-alert.tsx'
 import { type CheckedLead, valuesOfLead } from '../fields/lead-values.ts'
 import { postForm } from './browser-post.ts'
 import { holdLead, leadIdInForm, unsentInForm } from './form-content.ts'
-import { isOnDevice, keepLead, type OutgoingLead, setState } from './outbox.ts'
+import { isOnDevice, keepLead, type OutgoingLead, setLeadState } from './outbox.ts'
 import { canBeShown, redirect, thankingPage } from './redirect.ts'
 import { emptyIfSent, isTyped, markSent } from './sent-mark.ts'
 import { newLeadId, outgoing, replaceIfCorrected, submitLead } from './submit-lead.ts'
-import { type TakenBackEvents, useLeadTakenBack } from './use-lead-taken-back.ts'
+import { type RestoredLeadEvents, useRestoredLead } from './use-restored-lead.ts'
 
 /** A form, as far as sending needs to know it. */
 export interface FormDefinition {
@@ -29,7 +29,7 @@ export interface FormDefinition {
 /** Why a form that was to be sent goes back to its visitor. */
 type ReturnReason = 'wrong here' | 'wrong at the worker' | 'not sent'
 
-interface FormEvents extends Pick<TakenBackEvents, 'onTakenBack' | 'onWrong'> {
+interface FormEvents extends Pick<RestoredLeadEvents, 'onRestored' | 'onWrong'> {
   /** Its lead is on its way. */
   readonly onSending: (leadId: string) => void
   readonly onReturned: (form: HTMLFormElement, errors: FieldErrors, reason: ReturnReason) => void
@@ -81,8 +81,8 @@ export function useSubmit(
     redirect(pageAfter(values, leadId === undefined), query, (address) => navigate(address, { state }))
   }
 
-  const unsent = useLeadTakenBack(name, {
-    onTakenBack: events.onTakenBack,
+  const unsent = useRestoredLead(name, {
+    onRestored: events.onRestored,
     onWrong: events.onWrong,
     onStored(lead) {
       if (isAttended()) {
@@ -145,7 +145,7 @@ export function useSubmit(
         // The lead would not outlive this page. The browser's own post shows what becomes of it, but offline only an
         // error page.
         if (!isKept && navigator.onLine !== false) return postForm(name, element, lead.leadId)
-        setState(lead.leadId, { kind: 'offline' })
+        setLeadState(lead.leadId, { kind: 'offline' })
         return events.onReturned(element, {}, 'not sent')
       }
       case 'invalid':

@@ -2,7 +2,7 @@ import { isNeededNow } from '#contract/pages.ts'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { propertiesOf } from '../../properties-of.ts'
 import { isOld, parsed, readStored, removeTyped, warnOnError, writeText } from '../../stored.ts'
-import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from '../sending/needed-now-keys.ts'
+import { callDraftKey, extraKey, neededNowKey, neededNowWarning } from '../sending/needed-now-memory.ts'
 import { unsentLeads } from '../sending/outbox.ts'
 import { questionOrder, type StepsState, stepNumbered, validAnswers, withoutAnswers } from './steps-state.ts'
 

@@ -134,7 +134,7 @@ function useRestoredAnswers(
     const step = isFound ? (stepIn(location.search) ?? firstStep(element, saved, inAddress, typed)) : lastStep
     dispatch({ type: 'opened', step, values })
   })
-  // Before the next paint, so that nobody sees the plain form collapse; and before an unsent lead may be taken back.
+  // Before the next paint, so that nobody sees the plain form collapse; and before an unsent lead may be restored.
   useLayoutEffect(() => {
     if (form.current) restore(form.current)
   }, [form])

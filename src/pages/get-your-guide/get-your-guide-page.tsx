@@ -104,7 +104,7 @@ function useGuideSubmit({ form, state, dispatch, go, openUnseen }: ReturnType<ty
     },
     // Saved at once: its page may go.
     onTypedMeanwhile: () => flushSync(() => dispatch({ type: 'returned', errors: {} })),
-    onTakenBack(values, errors) {
+    onRestored(values, errors) {
       if (!form.current) return
       replaceValues(form.current, values)
       openUnseen(lastStep)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { thankYou } from '../../content/thank-you.ts'
 import { HelpNote, NeededNow, UrgentNote } from '../../forms/needed-now.tsx'
-import { rememberNeededNow } from '../../forms/sending/needed-now-keys.ts'
+import { rememberNeededNow } from '../../forms/sending/needed-now-memory.ts'
 import type { Advice } from './thank-you.tsx'
 import { CallThanks, GuideThanks } from './thank-you-page.tsx'
 

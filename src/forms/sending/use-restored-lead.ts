@@ -6,9 +6,9 @@ import { valuesOfLead } from '../fields/lead-values.ts'
 import { holdLead, isAskedFor, isLeadChanged, leadIdInForm, leadToActOn, releaseForm } from './form-content.ts'
 import { type OutgoingLead, receiptOf, type UnsentLead, useOutbox } from './outbox.ts'
 
-export interface TakenBackEvents {
+export interface RestoredLeadEvents {
   /** An earlier lead is in the form now, to be corrected or sent again. */
-  readonly onTakenBack: (values: FormValues, errors: FieldErrors) => void
+  readonly onRestored: (values: FormValues, errors: FieldErrors) => void
   /** The lead in the form has to be corrected. */
   readonly onWrong: (errors: FieldErrors) => void
   /**
@@ -19,11 +19,11 @@ export interface TakenBackEvents {
 }
 
 /**
- * Takes an unsent lead back into its form, and follows what becomes of it there.
+ * Restores an unsent lead to its form, and follows what becomes of it there.
  *
  * @returns the lead in the form, if it needs its visitor
  */
-export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): UnsentLead | undefined {
+export function useRestoredLead(form: Lead['form'], events: RestoredLeadEvents): UnsentLead | undefined {
   const unsent = useOutbox(useCallback(() => leadToActOn(form), [form]))
   const last = useRef<UnsentLead>(undefined)
   /** Whether its visitor has come here for it. */
@@ -36,7 +36,7 @@ export function useLeadTakenBack(form: Lead['form'], events: TakenBackEvents): U
       if (state.kind === 'invalid') events.onWrong(errors)
     } else {
       holdLead(lead.leadId)
-      events.onTakenBack(valuesOfLead(lead), errors)
+      events.onRestored(valuesOfLead(lead), errors)
     }
   })
   const leave = useEffectEvent(({ lead }: UnsentLead) => {
