@@ -80,18 +80,18 @@ export function FieldWithWarning<Name extends WarningName>(props: LeadFieldProps
   )
 }
 
-/** Where to post a printed guide, and whether in large print. */
+/** Whether a printed guide is to be in large print: asked before the address, where it is not missed. */
+export const LargePrintChoice = () => (
+  <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
+)
+
+/** Where to post a printed guide. */
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
-  return (
-    <>
-      {postalFields.map((name) =>
-        name === 'postcode' ? (
-          <FieldWithWarning key={name} name={name} {...props} />
-        ) : (
-          <LeadField key={name} name={name} {...props} />
-        ),
-      )}
-      <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
-    </>
+  return postalFields.map((name) =>
+    name === 'postcode' ? (
+      <FieldWithWarning key={name} name={name} {...props} />
+    ) : (
+      <LeadField key={name} name={name} {...props} />
+    ),
   )
 }

@@ -8,7 +8,7 @@ import { FieldPair } from '../../components/form/field.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
 import { addressLookupWords, guideForm as words } from '../../content/guide-form-words.ts'
 import { lookupField } from '../../forms/fields/errors-left.ts'
-import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { FieldWithWarning, LargePrintChoice, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
 import { SendButton } from '../../forms/sending/send-button.tsx'
 import { StepButtons, StepSection } from '../../forms/steps/steps.tsx'
@@ -79,6 +79,9 @@ function PostalAddress({ form, state, edit, errors }: PostalAddressProps) {
       <legend className={styles.legend}>
         <h3>{words.postalHeading}</h3>
       </legend>
+      <div className={styles.largePrint}>
+        <LargePrintChoice />
+      </div>
       {isOpen && (
         <FindAddress
           key={opening}

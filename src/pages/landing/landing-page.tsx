@@ -7,7 +7,7 @@ import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
 import { plainText } from '../../content/rich-text.ts'
 import { FormAlert } from '../../forms/fields/form-alert.tsx'
-import { FieldWithWarning, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
+import { FieldWithWarning, LargePrintChoice, LeadField, PostalFields } from '../../forms/fields/lead-field.tsx'
 import { checkLead, thankYouState } from '../../forms/fields/lead-values.ts'
 import { OpenGuide } from '../../forms/fields/open-guide.tsx'
 import { RobotCheck } from '../../forms/fields/robot-check.tsx'
@@ -92,6 +92,7 @@ function LeadForm() {
       />
       <fieldset className={formStyles.address}>
         <legend className={formStyles.legend}>{words.addressHeading}</legend>
+        <LargePrintChoice />
         <PostalFields words={words} errors={errors} />
       </fieldset>
       <RobotCheck />
