@@ -61,12 +61,14 @@ export const sendingMs = (count: number) => spreadMs(count) + triedWithinMs
 
 /** Which leads a batch is for, and how far it has got. */
 export type Selection = z.infer<typeof selectionShape>
+/** One whose leads have to be looked for. */
+type SoughtSelection = Exclude<Selection, z.infer<typeof ofIds>>
 
 /** A whole list as a selection, without leads that enter its state after now (Unix ms). */
 export function listSelection(
   { state, reason, form, code, from, until }: LeadFilter & { readonly state: LeadState },
   now: number,
-): Selection {
+): SoughtSelection {
   return {
     by: 'list',
     filter: { state, reason, form, code, from, until: Math.min(until ?? now, now) },
@@ -94,7 +96,7 @@ export type Selected =
   | { readonly kind: 'list too long' }
 
 /** Counts what would be selected. */
-export async function selectedBy(db: D1Database, selection: Selection): Promise<Selected> {
+export async function selectedBy(db: D1Database, selection: SoughtSelection): Promise<Selected> {
   const remaining = remainingIn(selection)
   const source = selection.by === 'list' ? 'INDEXED BY leads_state' : ''
   const matching = matchingIn(selection)
@@ -112,14 +114,7 @@ export async function selectedBy(db: D1Database, selection: Selection): Promise<
 }
 
 /** The rows that a selection has yet to read. */
-function remainingIn(selection: Selection): Condition {
-  if (selection.by === 'ids') {
-    const { ids, until } = selection
-    return {
-      which: 'id IN (SELECT value FROM json_each(:ids)) AND state_since <= :until',
-      values: { ids: JSON.stringify(ids), until },
-    }
-  }
+function remainingIn(selection: SoughtSelection): Condition {
   if (selection.by !== 'list') {
     const { by, digests, until } = selection
     return {
@@ -137,7 +132,7 @@ function remainingIn(selection: Selection): Condition {
 }
 
 /** Which of the rows that are read are selected: those that match the list's filter; all of them if it is not a list. */
-const matchingIn = (selection: Selection): Condition => narrowing(selection.by === 'list' ? selection.filter : {})
+const matchingIn = (selection: SoughtSelection): Condition => narrowing(selection.by === 'list' ? selection.filter : {})
 
 interface Started {
   /** Made with the question, so that a second press starts nothing. */
