@@ -15,7 +15,7 @@ export const pageTitles: Readonly<Record<Path | '*', string>> = {
 /** What search results say about every page. */
 export const pageDescriptions: Readonly<Record<Path | '*', string>> = {
   [paths.landing]:
-    'Choose your own funeral, and pay in advance for what your plan covers. Ask for our free funeral planning guide, or talk to a UK adviser.',
+    'Pay in advance for what your plan covers. Ask for our free funeral planning guide, or talk to a UK adviser.',
   [paths.getYourGuide]:
     'Four quick questions and your details, and we send our free funeral planning guide by email or by post. Nothing to sign.',
   [paths.ringMe]:

@@ -66,7 +66,7 @@ export const thankYou = {
     largePrint: ['Easier on a phone: large print', `${largePrint.pages}, ${largePrint.size}`],
     guide: ['To print', `${booklet.pages}, ${booklet.size}`],
   },
-  /** Below the number, for who would rather be rung. */
+  /** Below the number, for anyone who would rather be rung. */
   talk: 'Or\u00a0',
   talkLink: 'ask us to ring you',
   talkWhen: weRingWhen,
