@@ -61,7 +61,7 @@ export const sendingMs = (count: number) => spreadMs(count) + triedWithinMs
 
 /** Which leads a batch is for, and how far it has got. */
 export type Selection = z.infer<typeof selectionShape>
-/** One whose leads have to be looked for. */
+/** A selection that says how to find its leads, rather than naming them. */
 type SoughtSelection = Exclude<Selection, z.infer<typeof ofIds>>
 
 /** A whole list as a selection, without leads that enter its state after now (Unix ms). */

@@ -89,8 +89,8 @@ export const findRoute = new Hono<DeskContext>()
   })
 
 /**
- * Which page of the results: the names that stand for it in an address and in a form. `as` is the lead whose person is
- * searched for.
+ * Which page of the results to show, as an address or a form says it. `as` is the id of the lead from which the search for
+ * its person began.
  */
 type Part = Readonly<Partial<Record<'start' | 'before' | 'id' | 'as', string | number>>>
 
@@ -239,7 +239,8 @@ function startsTicked(leads: readonly OpenedLead[], from: Part['as']): (lead: Op
   const identity = ({ content }: OpenedLead) =>
     content
     && [
-      ...['firstName', 'lastName'].map((field) => folded(textIn(content, field))),
+      folded(textIn(content, 'firstName')),
+      folded(textIn(content, 'lastName')),
       foldedEmail(textIn(content, 'email')),
     ].join('\n')
   const identities = new Set(leads.map(identity))

@@ -43,11 +43,11 @@ export function fullStatus(row: LeadRow, now: number): string {
   return `${stateWords(row, now)}${isBack ? ` The webhook took it on ${onDay(delivered_at)}.` : ''}`
 }
 
-/** How often the webhook has been asked to take a lead: `2 attempts, and 1 whose outcome is not known`. */
+/** How many attempts there have been to deliver a lead: `2 attempts, and 1 with an unknown outcome`. */
 export function attemptsOf({ attempts, unknown_outcomes: unknown }: LeadRow): string {
   if (unknown === 0) return countOf(attempts, 'attempt')
-  const known = attempts === 0 ? '' : `${countOf(attempts, 'attempt')}, and `
-  return `${known}${attempts === 0 ? countOf(unknown, 'attempt') : unknown} whose outcome is not known`
+  if (attempts === 0) return `${countOf(unknown, 'attempt')} with an unknown outcome`
+  return `${countOf(attempts, 'attempt')}, and ${unknown} with an unknown outcome`
 }
 
 /** Whether no attempt to deliver a lead has begun since it began to wait. */
@@ -75,7 +75,7 @@ function stateWords(row: LeadRow, now: number): string {
     case 'delivered':
       return unknown_outcomes === 0
         ? `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
-        : `Delivered on ${since}. It may have arrived more than once: of ${countOf(unknown_outcomes, 'more attempt')} the outcome is not known.`
+        : `Delivered on ${since}. It may have arrived more than once: ${countOf(unknown_outcomes, 'more attempt')} had an unknown outcome.`
     case 'erased':
       return `Erased on ${since}. Its dates, form and campaign remain and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
   }

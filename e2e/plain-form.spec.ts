@@ -5,6 +5,9 @@ import { axeFindings, expect, holdRequests, holdScripts, open, reload, test, tha
 // Old browsers (docs/browsers.md), and parts of the app that do not arrive or throw: a form is left that can be sent.
 
 const chunk = (page: string) => `**/assets/${page}-page-*.js`
+/** As in a browser that cannot parse the app. */
+const breakApp = (page: Page) =>
+  page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
 const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you. Your guide is on its way.' })
 const sections = 'section[data-step-section]:visible'
 
@@ -39,7 +42,7 @@ async function sendTheRest(page: Page, visitor: Visitor): Promise<Record<string,
 test('a browser that cannot parse the app has plain forms, which send', async ({ page, visitor, expectedErrors }) => {
   // Of the form that was sent without its answers.
   expectedErrors.push(/status of 422/)
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await breakApp(page)
   await page.goto('/find-your-plan')
   await expect(page.getByRole('heading', { name: 'Which plan fits?' })).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(0)
@@ -65,7 +68,7 @@ test('in a plain form that comes back with mistakes, each message goes once it m
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 422/)
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await breakApp(page)
   await page.goto('/')
   await page.getByLabel('By post').check()
   await send(page).click()
@@ -94,7 +97,7 @@ test('in a plain form, a field that is filled in before its script has come lose
   expectedErrors,
 }) => {
   expectedErrors.push(/status of 422/)
-  await page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'a b' }))
+  await breakApp(page)
   await page.goto('/')
   const letScriptCome = await holdRequests(page, '**/show-mistakes.js')
   await send(page).click()

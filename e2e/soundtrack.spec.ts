@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
 import { blockStorage, drawn, expect, holdScripts, open, stored, test, withLook } from './support.ts'
@@ -287,14 +287,19 @@ test('a soundtrack is copied as text, and no request has a word of it', async ({
   expect(sent.filter((request) => /canary/i.test(request))).toEqual([])
 })
 
-test('where the browser will not copy, the words are there to be copied by hand', async ({ page }) => {
+/** Writes down a song, and copies it in a browser that will not. @returns the words to be copied by hand */
+async function copyByHand(page: Page): Promise<Locator> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
   await open(page, paths.soundtrack)
   await song(page, 'To come in to').fill('Jerusalem')
   await press(page, 'Copy it')
-  const words = page.getByRole('textbox', { name: 'Your soundtrack in words' })
+  return page.getByRole('textbox', { name: 'Your soundtrack in words' })
+}
+
+test('where the browser will not copy, the words are there to be copied by hand', async ({ page }) => {
+  const words = await copyByHand(page)
   await expect(words).toHaveValue(/To come in to: Jerusalem/)
   await expect(words).toBeFocused()
 })
@@ -380,13 +385,7 @@ for (const [written, said] of [
   })
 
 test('the words to be copied by hand are marked at each press', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-  })
-  await open(page, paths.soundtrack)
-  await song(page, 'To come in to').fill('Jerusalem')
-  await press(page, 'Copy it')
-  const words = page.getByRole('textbox', { name: 'Your soundtrack in words' })
+  const words = await copyByHand(page)
   await expect(words).toBeFocused()
   await song(page, 'To go out to').fill('My Way')
   await press(page, 'Copy it')

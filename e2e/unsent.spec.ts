@@ -109,47 +109,41 @@ test('a lead that the device cannot keep is posted by the browser when the app h
   await thanked(page, visitor, '/ring-me/thank-you')
 })
 
-test('offline, a lead that the device cannot keep stays in its form', async ({
-  page,
-  context,
-  visitor,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
-  await page.addInitScript(blockStorage)
+/** Sends a request without a connection. @returns what its form says then */
+async function sendCallOffline(page: Page, { email }: Visitor): Promise<Locator> {
   await open(page, '/ring-me')
-  await fillCall(page, visitor.email)
-  await context.setOffline(true)
+  await fillCall(page, email)
+  await page.context().setOffline(true)
   await ringMe(page).click()
   const alert = page.getByRole('alert').filter({ hasText: 'Your request hasn’t reached us yet' })
   await expect(alert).toBeFocused()
   await expect(alert).toContainText('You seem to be offline.')
+  return alert
+}
+
+test('offline, a lead that the device cannot keep stays in its form', async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/)
+  await page.addInitScript(blockStorage)
+  const alert = await sendCallOffline(page, visitor)
   // It would lead to the browser's own error page.
   await expect(alert.getByRole('button')).toHaveCount(0)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await visitor.delivered()
   await expect(alert).toBeHidden()
 })
 
 test('offline before the thank-you page has come, a request stays in its form until it is sent', async ({
   page,
-  context,
   visitor,
   expectedErrors,
 }) => {
   expectedErrors.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/)
   await page.route('**/assets/thank-you*.js', (route) => route.abort())
-  await open(page, '/ring-me')
-  await fillCall(page, visitor.email)
-  await context.setOffline(true)
-  await ringMe(page).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Your request hasn’t reached us yet' })
-  await expect(alert).toBeFocused()
-  await expect(alert).toContainText('You seem to be offline.')
+  await sendCallOffline(page, visitor)
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await page.unroute('**/assets/thank-you*.js')
-  await context.setOffline(false)
+  await page.context().setOffline(false)
   await expect(h1(page)).toHaveText(promised.call)
   await thanked(page, visitor, '/ring-me/thank-you')
 })

@@ -1,6 +1,7 @@
 // Only in a form that is shown again with its mistakes. Written for old browsers.
 var summary = document.getElementById('error-summary')
 var header = document.querySelector('header')
+
 // A message goes once its field is changed, because it may no longer be true. So do those of fields that are hidden by a
 // change. Sending checks them all again.
 document.addEventListener('input', forgetChanged)

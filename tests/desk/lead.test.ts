@@ -96,14 +96,14 @@ test('a lead that the webhook may have taken before it was known to says that it
   const id = await given({ state: 'delivered' })
   await env.DB.prepare('UPDATE leads SET attempts = 1, unknown_outcomes = 3 WHERE id = ?1').bind(id).run()
   expect((await visit(`/leads/${id}`)).text).toContain(
-    'Delivered on 22 November 2026 at 13:05. It may have arrived more than once: of 3 more attempts the outcome is not known.',
+    'Delivered on 22 November 2026 at 13:05. It may have arrived more than once: 3 more attempts had an unknown outcome.',
   )
 })
 
 test.each([
-  [0, 'after 21 attempts whose outcome is not known.'],
-  [2, 'after 2 attempts, and 21 whose outcome is not known.'],
-])('a parked lead counts the attempts whose outcome is not known, besides %i others', async (attempts, words) => {
+  [0, 'after 21 attempts with an unknown outcome.'],
+  [2, 'after 2 attempts, and 21 with an unknown outcome.'],
+])('a parked lead counts the attempts with an unknown outcome, besides %i others', async (attempts, words) => {
   const id = await given({ state: 'parked' })
   await env.DB.prepare('UPDATE leads SET attempts = ?2, unknown_outcomes = 21 WHERE id = ?1').bind(id, attempts).run()
   expect((await visit(`/leads/${id}`)).text).toContain(`Parked on 22 November 2026 at 13:05, ${words}`)
@@ -112,9 +112,7 @@ test.each([
 test('a lead whose first attempt may have been made is not said to be untried', async () => {
   const id = await given()
   await store().claim(id, now)
-  expect((await visit(`/leads/${id}`)).text).toContain(
-    'after 1 attempt whose outcome is not known; the next is due now.',
-  )
+  expect((await visit(`/leads/${id}`)).text).toContain('after 1 attempt with an unknown outcome; the next is due now.')
 })
 
 test('a lead held for its trap names the field that was filled in', async () => {

@@ -124,17 +124,17 @@ test.each<[unknown, readonly string[], unknown]>([
   [`${newKey},${oldKey}`, both, undefined],
   [` ${newKey} \n${oldKey}, `, both, undefined],
   [' , ', [], 'is empty'],
-  ...['k:c2hvcnQ=', newKey.slice(0, -1)].map((text): [string, string[], unknown] => [text, [], without(1)]),
+  ['k:c2hvcnQ=', [], without(1)],
+  [newKey.slice(0, -1), [], without(1)],
   [`2026-12:oops,${newKey}`, ['2026-11'], without(1)],
   // Made in one month: each is tried.
   [`${newKey},${keyEntry('2026-11', 9)}`, ['2026-11', '2026-11'], undefined],
   [[newKey, oldKey], both, undefined],
   [[newKey, 26], ['2026-11'], without(2)],
-  ...[{ '2026-11': newKey }, null, false, []].map((other): [unknown, string[], unknown] => [
-    other,
-    [],
-    expect.any(String),
-  ]),
+  [{ '2026-11': newKey }, [], expect.any(String)],
+  [null, [], expect.any(String)],
+  [false, [], expect.any(String)],
+  [[], [], expect.any(String)],
 ])('LEAD_KEYS %j has the keys %j in order, and a malformed one stops no other', (text, ids, wrong) => {
   const { keys, problem } = parseLeadKeys(text)
   expect(keys.map((key) => key.id)).toEqual(ids)
