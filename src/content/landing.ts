@@ -37,7 +37,8 @@ export const landing = {
   },
   banner: {
     heading: 'Leave memories, not worries',
-    why: 'What you’d like is written down, so no one has to guess. One phone call sets things in motion.',
+    /** On a phone only the first sentence. */
+    why: ['What you’d like is written down, so no one has to guess.', 'One phone call sets things in motion.'],
     song: 'What would they play for you?',
     press: 'Put it on the record',
     /** Round the label until there is a song. */
@@ -72,7 +73,7 @@ export const landing = {
     /** On the guide's cover, below the song. */
     cover: 'and other plans',
     // On a phone, two lines beside the cover.
-    length: '16 pages to go with\u00a0a\u00a0cup\u00a0of\u00a0tea.',
+    length: '16 pages to go with\u00a0a\u00a0cup\u00a0of\u00a0tea. In\u00a0large\u00a0print if you\u00a0like.',
     /** Four of its chapters. */
     inside: [
       'Our five plans, side by side',

@@ -154,7 +154,9 @@ export function PressSong({ onPressed }: PressSongProps) {
   return (
     <section className={styles.banner}>
       <h2>{words.heading}</h2>
-      <p className={styles.why}>{words.why}</p>
+      <p className={styles.why}>
+        {words.why[0]} <span>{words.why[1]}</span>
+      </p>
       <div className={styles.scene} data-backdrop="">
         <div className={classNames(styles.deck, isPlaying && styles.playing)}>
           <img src="/illustrations/gold-record.svg" width="1280" height="1280" alt="" loading="lazy" />
