@@ -6,13 +6,12 @@ import { Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PlansCompared, ThirdPartyCosts } from './plans.tsx'
 import { printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoney } from './side-a.tsx'
-import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
-import { LinesToWriteOn, SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
+import { InTheDaysAfter, PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { LinesForNotes, SongsToFillIn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued, type PlaceId } from './words/chapters.ts'
 import { cover } from './words/front.ts'
 import { plansCompared } from './words/your-plan.ts'
-import { yourNotes } from './words/your-wishes.ts'
 
 const sheets = import.meta.glob<string>('./styles/booklet-*.css', { query: '?raw', import: 'default', eager: true })
 
@@ -98,28 +97,27 @@ function Pages() {
       <Sheet chapter="my-wishes" tone="linen">
         <WishesToFillIn />
       </Sheet>
-      <Sheet chapter="when-someone-dies">
+      <Sheet
+        chapter="when-someone-dies"
+        backdrop={<Picture className="cup" src="/illustrations/answer-someone-else.svg" />}
+      >
         <WhenSomeoneDies />
+      </Sheet>
+      <Sheet chapter="when-someone-dies" nth={2}>
+        <InTheDaysAfter />
+        <LinesForNotes />
       </Sheet>
       <Sheet chapter="reach-us" backdrop={<Picture className="telephone" src="/illustrations/adviser.svg" />}>
         <ReachUs />
         <SmallPrint pageOf={pageOf} />
         <PhoneUs />
       </Sheet>
-      <Sheet chapter="your-notes" tone="linen">
-        <LinesToWriteOn />
-      </Sheet>
     </>
   )
 }
 
-/** The chapters, and a page for notes. The large print has none: its pages are a multiple of four without it. */
-type SheetId = ChapterId | 'your-notes'
-
-const headings = { ...chapters, 'your-notes': yourNotes.heading } as const
-
 interface SheetProps {
-  readonly chapter: SheetId
+  readonly chapter: ChapterId
   /** 2 for the second page of a chapter, and so on; only the first has the chapter's title, the others say that they continue it. */
   readonly nth?: number
   readonly tone?: 'paper' | 'linen' | 'moss'
@@ -131,7 +129,7 @@ interface SheetProps {
 /** One page of paper with its title, running head and number. */
 function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetProps) {
   const number = pageOf(chapter) + nth - 1
-  const { title, short } = headings[chapter]
+  const { title, short } = chapters[chapter]
   return (
     <section className={`page ${tone} ${chapter} ${number % 2 === 0 ? 'left' : 'right'}`}>
       {backdrop}
@@ -156,7 +154,7 @@ function Sheet({ chapter, nth = 1, tone = 'paper', backdrop, children }: SheetPr
 }
 
 /** What is on each page between the covers. */
-const pages: ReadonlyArray<ReadonlyArray<SheetId | PlaceId>> = [
+const pages: ReadonlyArray<ReadonlyArray<ChapterId | PlaceId>> = [
   ['welcome'],
   ['what-a-plan-is'],
   ['kinds-of-funeral'],
@@ -169,11 +167,11 @@ const pages: ReadonlyArray<ReadonlyArray<SheetId | PlaceId>> = [
   ['my-songs'],
   ['my-wishes'],
   ['when-someone-dies'],
+  ['when-someone-dies'],
   ['reach-us'],
-  ['your-notes'],
 ]
 
 /** The page on which a chapter begins, or another place that notes refer to. The cover is page 1. */
-function pageOf(place: SheetId | PlaceId): number {
+function pageOf(place: ChapterId | PlaceId): number {
   return pages.findIndex((page) => page.includes(place)) + 2
 }

@@ -15,7 +15,7 @@ import { Note, Picture } from './notes.tsx'
 import { EachPlanIntro, PlanEntry, PriceAndPayment, ThirdPartyCosts } from './plans.tsx'
 import { printedDocument } from './printed-document.tsx'
 import { KindsOfFuneral, PayingAndChanging, WhatAPlanIs, YourMoneyInCards } from './side-a.tsx'
-import { PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
+import { InTheDaysAfter, PhoneUs, QuestionsToAsk, ReachUs, SmallPrint, Talking, WhenSomeoneDies } from './side-b.tsx'
 import { SongsInOneColumn, WishesToFillIn } from './to-fill-in.tsx'
 import { Contents, Letter } from './welcome.tsx'
 import { type ChapterId, chapters, continued, type PageOf, type TrackId, titleOf, tracks } from './words/chapters.ts'
@@ -71,9 +71,10 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
 const runningHead = (chapter: TrackId, page: string = chapter) =>
   `@page ${page} { margin-top: 24mm; @top-left { content: "${chapters[chapter].short}${continued}" } }`
 
-/** A picture beside the title, where the page has the room. */
+/** A picture beside the title or the lead, where the page has the room. */
 const besideTitle: Readonly<Partial<Record<ChapterId, ReactNode>>> = {
   'kinds-of-funeral': <Picture className="beside" src="/illustrations/question.svg" />,
+  'when-someone-dies': <Picture className="beside" src="/illustrations/answer-someone-else.svg" />,
   'reach-us': <Picture className="beside" src="/illustrations/adviser.svg" />,
 }
 
@@ -99,7 +100,12 @@ const bodies = (pageOf: PageOf): Readonly<Record<TrackId, ReactNode>> => ({
   talking: <Talking />,
   'my-songs': <SongsInOneColumn />,
   'my-wishes': <WishesToFillIn isLargePrint />,
-  'when-someone-dies': <WhenSomeoneDies />,
+  'when-someone-dies': (
+    <>
+      <WhenSomeoneDies />
+      <InTheDaysAfter />
+    </>
+  ),
   'reach-us': (
     <>
       <ReachUs>

@@ -44,13 +44,20 @@ export function Talking() {
   )
 }
 
-/** First steps, what we do, and who will listen. */
-export function WhenSomeoneDies() {
+interface StepsProps {
+  /** The number of the first of them. */
+  readonly from: number
+  /** The number of the last; without it, all that follow. */
+  readonly to?: number
+}
+
+/** Some of the steps, under their numbers. */
+function Steps({ from, to }: StepsProps) {
   return (
-    <>
-      <p className="lead">{whenSomeoneDies.intro}</p>
-      <ol className="steps">
-        {Object.values(firstSteps).map(({ title, text }) => (
+    <ol className="steps" start={from}>
+      {Object.values(firstSteps)
+        .slice(from - 1, to)
+        .map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>
@@ -58,11 +65,18 @@ export function WhenSomeoneDies() {
             </p>
           </li>
         ))}
-      </ol>
+    </ol>
+  )
+}
+
+/** What cannot wait, and who will listen; then what to do with a plan or without, and what we do. */
+export function WhenSomeoneDies() {
+  return (
+    <>
+      <p className="lead">{whenSomeoneDies.intro}</p>
       <div className="pair">
         <div className="card">
-          <h2>{whenSomeoneDies.withPlan.title}</h2>
-          <p>{whenSomeoneDies.withPlan.text}</p>
+          <Steps from={1} to={1} />
         </div>
         <div className="listen">
           <h2>{whenSomeoneDies.listen}</h2>
@@ -73,8 +87,18 @@ export function WhenSomeoneDies() {
           ))}
         </div>
       </div>
+      <Steps from={2} to={3} />
+      <div className="card">
+        <h2>{whenSomeoneDies.withPlan.title}</h2>
+        <p>{whenSomeoneDies.withPlan.text}</p>
+      </div>
     </>
   )
+}
+
+/** The steps of the days after. */
+export function InTheDaysAfter() {
+  return <Steps from={4} />
 }
 
 /** How to write to us, and complaints. @param children our phone number, if it comes first */

@@ -126,16 +126,14 @@ function wishEntry(wish: Wish, isLargePrint: boolean) {
   )
 }
 
-/** A page of lines for whatever its reader likes. */
-export function LinesToWriteOn() {
+/** Lines for whatever its reader likes. */
+export function LinesForNotes() {
   return (
-    <>
-      <p className="lead">{yourNotes.intro}</p>
-      <div className="lines">
-        {Array.from({ length: yourNotes.lines }, (_, line) => `line ${line}`).map((key) => (
-          <span key={key} className="rule" />
-        ))}
-      </div>
-    </>
+    <div className="card">
+      <h2>{yourNotes.heading}</h2>
+      {Array.from({ length: yourNotes.lines }, (_, line) => `line ${line}`).map((key) => (
+        <span key={key} className="rule" />
+      ))}
+    </div>
   )
 }

@@ -75,11 +75,10 @@ export const myWishes = {
   date: 'Date',
 } as const
 
-/** The page for notes. */
+/** The lines for notes. */
 export const yourNotes = {
-  heading: { title: 'Your notes', short: 'Your notes' },
-  intro: 'For questions, answers and second thoughts. Musical notes too.',
-  lines: 20,
+  heading: 'Your notes',
+  lines: 11,
 } as const
 
 /** How to reach us, and the small print. */
