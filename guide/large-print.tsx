@@ -38,7 +38,7 @@ export function largePrintHtml(fonts: string, pageOf: PageOf = () => undefined):
       ...Object.values(sheets),
       ...tracks.map((chapter) => runningHead(chapter)),
       runningHead('each-plan', 'third-party'),
-      runningHead('paying-and-changing', 'cups'),
+      runningHead('paying-and-changing', 'cup'),
       runningHead('when-someone-dies', 'meadow'),
     ],
     children: (
