@@ -10,7 +10,7 @@ export const whenSomeoneDiesOn = { page: 13, largePrint: 30 } as const
 
 /** Each edition of the guide: its length, and the size of its file. */
 const booklet = { pages: '16\u00a0pages', size: '1.0\u00a0MB' } as const
-const largePrint = { pages: '36\u00a0pages', size: '1.2\u00a0MB' } as const
+const largePrint = { pages: '36\u00a0pages', size: '1.3\u00a0MB' } as const
 
 const ifItDoesNotCome = 'If it doesn’t come,'
 const lookForIt = ' look in your junk folder, or phone us when we’re open.'
