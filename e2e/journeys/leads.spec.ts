@@ -110,6 +110,14 @@ journey('what is filled in before the script arrives is kept, also on Back, and 
   // A page that Back has shown as it was left need not be loaded again.
   expect(await visit.ask(() => 'isOfForm' in document, null)).toBe(true)
   await visitor.delivered()
+  // Where the browser scrolls to, there Tab goes on.
+  await visit.back()
+  const isInView = () =>
+    visit.ask(() => {
+      const { top = innerHeight } = document.activeElement?.getBoundingClientRect() ?? {}
+      return scrollY > 0 && Math.abs(top) < innerHeight
+    }, null)
+  await expect.poll(isInView).toBe(true)
 })
 
 journey(

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { layoutWords as words } from '../../content/layout-words.ts'
 import { navigationTitles } from '../../content/navigation-titles.ts'
 import { onLeadsLeft } from '../../forms/sending/leads-left.ts'
@@ -54,10 +54,12 @@ const titles: Readonly<Record<string, string>> = navigationTitles
 /**
  * After a navigation without a page load: sets the title, goes to the top before anything is seen, and focuses the
  * heading, so that a screen reader says where it is; or goes to the address's fragment, which only Chromium does by
- * itself. The browser has done all this for the first page.
+ * itself. The browser has done all this for the first page. After Back it scrolls to where the visitor was, so there the
+ * focus follows it: otherwise Tab would lead back to the top.
  */
 function RouteAnnouncer() {
   const { pathname, hash } = useLocation()
+  const isBack = useNavigationType() === NavigationType.Pop
   const shown = useRef(pathname)
 
   useLayoutEffect(() => {
@@ -65,13 +67,24 @@ function RouteAnnouncer() {
     shown.current = pathname
     document.title = titles[pathname] ?? document.title
     const anchor = document.getElementById(hash.slice(1))
-    const heading = document.querySelector<HTMLElement>('#root h1')
-    if (anchor) anchor.scrollIntoView({ behavior: 'instant' })
-    else scrollTo({ top: 0, behavior: 'instant' })
-    heading?.setAttribute('tabindex', '-1')
-    const place = anchor ?? heading
-    place?.focus({ preventScroll: true })
-  }, [pathname, hash])
+    if (anchor) {
+      anchor.scrollIntoView({ behavior: 'instant' })
+      return anchor.focus({ preventScroll: true })
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    if (isBack) requestAnimationFrame(() => setTimeout(focusHeading))
+    else focusHeading()
+  }, [pathname, hash, isBack])
 
   return null
+}
+
+/** Focuses the page's heading or, further down, that of what is at the top of the window. */
+function focusHeading(): void {
+  const isPassed = (heading: Element) =>
+    heading.getClientRects().length > 0 && heading.getBoundingClientRect().top < innerHeight / 4
+  const headings = [...document.querySelectorAll<HTMLElement>('#root h1, #root h2')]
+  const heading = (scrollY > 0 && [...headings].reverse().find(isPassed)) || headings[0]
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
