@@ -34,10 +34,12 @@ export function SoundtrackForm({ onChange, soundtrack, children }: SoundtrackFor
   const form = useRef<HTMLFormElement>(null)
   const keep = useRef<HTMLInputElement>(null)
   const [keeping, setKeeping] = useState<Keeping>('no')
+  const [refusals, setRefusals] = useState(0)
 
   const keepList = (box: HTMLInputElement, list: FormValues) => {
     box.checked = keepSongs(list)
     setKeeping(box.checked ? 'yes' : 'refused')
+    if (!box.checked) setRefusals((before) => before + 1)
   }
 
   const begin = useEffectEvent((lines: HTMLFormElement, box: HTMLInputElement) => {
@@ -135,7 +137,10 @@ export function SoundtrackForm({ onChange, soundtrack, children }: SoundtrackFor
             <input type="checkbox" ref={keep} onInput={changeKeeping} />
             {unbroken(words.keep)}
           </label>
-          <p role="status">{aboutKeeping[keeping]}</p>
+          <p role="status">
+            {/* A new element for each refusal, so that screen readers say it again. */}
+            <span key={refusals}>{aboutKeeping[keeping]}</span>
+          </p>
         </div>
       </form>
       <div className={styles.actions}>
