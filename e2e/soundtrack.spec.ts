@@ -343,18 +343,22 @@ test('a soundtrack that cannot be shared is copied instead', async ({ page, cont
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('To come in to: Jerusalem')
 })
 
-test('nothing is said or copied when the share sheet is closed', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await failToShare(page, 'AbortError')
-  await open(page, paths.soundtrack)
-  await page.evaluate(() => navigator.clipboard.writeText('something of theirs'))
-  await song(page, 'To come in to').fill('Jerusalem')
-  await press(page, 'Share it')
-  await expect(page.locator('html')).toHaveAttribute('data-opened')
-  await drawn(page)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('something of theirs')
-  await expect(page.getByText('Copied.')).toHaveCount(0)
-})
+for (const [what, failure] of [
+  ['the share sheet is closed', 'AbortError'],
+  ['a second press finds the share sheet open', 'InvalidStateError'],
+] as const)
+  test(`nothing is said or copied when ${what}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await failToShare(page, failure)
+    await open(page, paths.soundtrack)
+    await page.evaluate(() => navigator.clipboard.writeText('something of theirs'))
+    await song(page, 'To come in to').fill('Jerusalem')
+    await press(page, 'Share it')
+    await expect(page.locator('html')).toHaveAttribute('data-opened')
+    await drawn(page)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('something of theirs')
+    await expect(page.getByText('Copied.')).toHaveCount(0)
+  })
 
 test('a song is asked for only until one is written', async ({ page }) => {
   await open(page, paths.soundtrack)

@@ -13,6 +13,9 @@ interface Outcome {
   readonly count: number
 }
 
+/** Why nothing was shared, though nothing went wrong: the share sheet was closed, or a second press found it open. */
+const notErrors = ['AbortError', 'InvalidStateError']
+
 /** Shares a soundtrack as text, through the device's share sheet or the clipboard. */
 export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrack }) {
   const [canShare, setCanShare] = useState(false)
@@ -37,8 +40,7 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
     try {
       await navigator.share({ text })
     } catch (error) {
-      // Closing the share sheet is not an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+      if (!(error instanceof DOMException && notErrors.includes(error.name))) await copy()
     }
   }
 
