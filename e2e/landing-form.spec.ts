@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { fillLanding, fillPerson, holdLeads, openDetails, send, sendGuide } from './forms.ts'
 import {
+  drawn,
   expect,
   gapBelowHeader,
   holdScripts,
@@ -444,5 +445,16 @@ test('a form that was filled in for a call stays empty once it has been cleared'
   await page.getByRole('link', { name: 'Clear them' }).click()
   await expect(morning(page)).not.toBeChecked()
   await reload(page)
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
+test('a form that was filled in for a call and sent is empty on Back', async ({ page, visitor }) => {
+  await goOnToCall(page, visitor)
+  await morning(page).check()
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await expect(page).toHaveURL('/ring-me/thank-you')
+  await page.goBack()
+  await expect(page.getByLabel('First name')).toBeVisible()
+  await drawn(page)
   await expect(page.getByLabel('First name')).toHaveValue('')
 })

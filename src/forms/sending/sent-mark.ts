@@ -8,13 +8,14 @@ export const isTyped = (form: HTMLFormElement, typed: unknown) =>
 
 /**
  * Notes in the form's history entry what was sent: when the visitor comes back, the browser may fill the form in with
- * it again. Like the thank-you page's answers, it stays in the tab's history and is stored nowhere else.
+ * it again. Like the thank-you page's answers, it stays in the tab's history and is stored nowhere else. Details that
+ * another form had filled this one in with (`given`) are not offered again.
  *
  * @param values all values of the form, as they were sent
  * @param leadId the id of the lead, if it may not arrive
  */
 export function markSent(values: FormValues, leadId?: string): void {
-  history.replaceState({ ...history.state, sent: typedOf(values), leadId }, '')
+  history.replaceState({ ...history.state, sent: typedOf(values), leadId, given: undefined }, '')
 }
 
 /**
