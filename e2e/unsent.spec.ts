@@ -457,22 +457,29 @@ test('of two requests to correct, the form keeps one and the notice names the ot
   expect(names.join(' ')).toMatch(/^(Ada King|Grace )$/)
 })
 
-test('of two stopped requests, the form keeps one and the notice leads to the other', async ({ page }) => {
+test('of three stopped requests, the form keeps one and the notice leads to each of the others', async ({ page }) => {
   await page.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
   await page.goto('/accessibility')
-  const state = { kind: 'stopped' } as const
-  await leaveInOutbox(page, [
-    { lead: { form: 'callback', firstName: 'Ada', leadId: 'one' }, state },
-    { lead: { form: 'callback', firstName: 'Grace', leadId: 'other' }, state },
-  ])
+  const names = ['Ada', 'Grace', 'Mary']
+  await leaveInOutbox(
+    page,
+    names.map((firstName) => ({
+      lead: { form: 'callback', firstName, leadId: firstName },
+      state: { kind: 'stopped' },
+    })),
+  )
   await open(page, '/ring-me')
-  await expect(page.getByLabel('First name')).toHaveValue(/Ada|Grace/)
-  const shown = await page.getByLabel('First name').inputValue()
-  const other = shown === 'Ada' ? 'Grace' : 'Ada'
-  for (const name of [other, shown]) {
+  const firstName = page.getByLabel('First name')
+  await expect(firstName).not.toHaveValue('')
+  const seen = [await firstName.inputValue()]
+  for (const _ of names) {
     await notice(page, 'Your request for a call').getByRole('link', { name: toForm }).click()
-    await expect(page.getByLabel('First name')).toHaveValue(name)
+    await expect(firstName).not.toHaveValue(seen.at(-1) ?? '')
+    await expect(firstName).not.toHaveValue('')
+    seen.push(await firstName.inputValue())
   }
+  expect(seen.slice(0, 3).toSorted()).toEqual(names)
+  expect(seen[3]).toBe(seen[0])
 })
 
 test('of a stopped request and one that waits, the form keeps the first and the notice names the other', async ({

@@ -7,7 +7,7 @@ import { firm, openingHours } from '../../content/firm.ts'
 import { type Notices, unsentNotices as notices, unsentWords as words } from '../../content/unsent-words.ts'
 import { askForLead, leadIdInForm, leadToActOn } from './form-content.ts'
 import { formAddress, leadOfPage } from './lead-of-page.ts'
-import { needsVisitor, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
+import { needsVisitor, type OutgoingLead, receiptOf, type UnsentLead, unsentLeads, useOutbox } from './outbox.ts'
 import styles from './unsent-notice.module.css'
 
 /** How long (ms) an earlier page's lead may take to be sent before the visitor is told. */
@@ -81,14 +81,20 @@ function leadsToName(pathname: string, visit: unknown): () => UnsentLead[] {
     const leads = unsentLeads()
     earlier ??= leads.map(({ lead }) => lead.leadId)
     const thankedFor = leadOfPage(pathname, visit)
-    return leads.filter(({ lead }) => {
-      if (thankedFor.kind === 'unsent') return lead.leadId !== thankedFor.unsent.lead.leadId
-      const [page, anchor] = formAddress(lead.form).split('#')
-      const isOutOfSight = anchor !== undefined && earlier?.includes(lead.leadId)
-      return page !== pathname || isOutOfSight || leadToActOn(lead.form)?.lead.leadId !== lead.leadId
+    const isHere = ({ lead }: UnsentLead) =>
+      pageOf(lead) === pathname && leadToActOn(lead.form)?.lead.leadId === lead.leadId
+    // Those after the lead in the form first: whoever follows the notice again and again comes to each.
+    const next = leads.findIndex(isHere) + 1
+    return [...leads.slice(next), ...leads.slice(0, next)].filter((unsent) => {
+      const { leadId, form } = unsent.lead
+      if (thankedFor.kind === 'unsent') return leadId !== thankedFor.unsent.lead.leadId
+      const isOutOfSight = formAddress(form).includes('#') && earlier?.includes(leadId)
+      return !isHere(unsent) || isOutOfSight
     })
   }
 }
+
+const pageOf = ({ form }: OutgoingLead) => formAddress(form).split('#')[0]
 
 interface NoticeProps {
   readonly unsent: UnsentLead
