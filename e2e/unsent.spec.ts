@@ -482,6 +482,20 @@ test('of three stopped requests, the form keeps one and the notice leads to each
   expect(seen[3]).toBe(seen[0])
 })
 
+test('a request in the form that another tab has cleared is no longer said to be kept', async ({ page, context }) => {
+  await context.route(lead, (route) => route.fulfill({ status: 403, body: 'Blocked' }))
+  await page.goto('/accessibility')
+  await leaveInOutbox(page, [{ lead: { form: 'landing', ...ada }, state: { kind: 'stopped' } }])
+  await open(page, '/')
+  const kept = page.getByText('kept on this device')
+  await expect(kept).toBeVisible()
+  const other = await context.newPage()
+  await open(other, '/')
+  await other.getByRole('link', { name: 'Clear them' }).click()
+  await expect(kept).toBeHidden()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
 test('of a stopped request and one that waits, the form keeps the first and the notice names the other', async ({
   page,
 }) => {

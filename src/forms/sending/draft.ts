@@ -1,6 +1,5 @@
 import { propertiesOf } from '../../properties-of.ts'
 import { parsed, readStored, removeTyped, warnOnError, writeStored } from '../../stored.ts'
-import { onChangeElsewhere } from './on-change-elsewhere.ts'
 
 /**
  * The values typed so far, by field name, without empty fields. `leadId` is the unsent lead that they correct, if any.
@@ -13,12 +12,8 @@ export interface DraftStore {
   /** If there is nothing to save, removes what was saved before. @returns whether the device keeps it */
   readonly save: (fields: Draft) => boolean
   readonly clear: () => void
-  /**
-   * Tells whether the device still keeps what was saved, whenever another tab may have changed that.
-   *
-   * @returns a function that stops it
-   */
-  readonly watch: (tell: (isKept: boolean) => void) => () => void
+  /** Whether the next visit would find what this page has stored, or found: another tab may have cleared or replaced it. */
+  readonly isKept: () => boolean
 }
 
 const loadWarning = 'Failed to load saved form data'
@@ -27,9 +22,9 @@ const loadWarning = 'Failed to load saved form data'
 export function draftAt(key: string): DraftStore {
   /** What this page has stored, or found. */
   let kept: Draft = {}
-  /** Whether the next visit would find it too: another tab may have cleared or replaced it. */
   const isKept = () =>
-    warnOnError(loadWarning, () => {
+    isDraft(kept)
+    && warnOnError(loadWarning, () => {
       const { value } = parsed(localStorage.getItem(key), loadWarning)
       return isSame(nonEmptyStrings(propertiesOf(value)), kept)
     }) === true
@@ -56,10 +51,7 @@ export function draftAt(key: string): DraftStore {
       return isWritten
     },
     clear,
-    watch: (tell) =>
-      onChangeElsewhere(() => {
-        if (isDraft(kept)) tell(isKept())
-      }),
+    isKept,
   }
 }
 

@@ -4,6 +4,7 @@ import type { CheckedLead } from '../fields/lead-values.ts'
 import { isDraft } from './draft.ts'
 import {
   hasSameContent,
+  isOnDevice,
   needsVisitor,
   tellListeners,
   type UnsentLead,
@@ -70,6 +71,12 @@ export function noteFound(
 
 /** The lead in the form, while it is unsent. */
 export const unsentInForm = () => unsentLead(leadIdInForm() ?? '')
+
+/** Whether the device keeps the lead in the form for its visitor, who has to act. */
+export function isLeadKept(): boolean {
+  const unsent = unsentInForm()
+  return unsent !== undefined && needsVisitor(unsent.state) && isOnDevice(unsent.lead.leadId)
+}
 
 /**
  * Notes that the visitor has cleared the form. A lead in it that needs them is withdrawn; one on its way is still sent.

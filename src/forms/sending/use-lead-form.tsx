@@ -19,9 +19,9 @@ import { alertSends } from '../fields/form-alert.tsx'
 import { noCorrections } from '../fields/lead-field.tsx'
 import { SavedAnswers } from '../fields/saved-answers.tsx'
 import type { DraftStore } from './draft.ts'
-import { leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content.ts'
+import { isLeadChanged, isLeadKept, leadIdInForm, noteCleared, noteFound, noteTyping } from './form-content.ts'
 import styles from './lead-form.module.css'
-import { isOnDevice } from './outbox.ts'
+import { onChangeElsewhere } from './on-change-elsewhere.ts'
 import { SendButton } from './send-button.tsx'
 import type { SetAsideStore } from './set-aside.ts'
 import { useSetAside } from './use-set-aside.ts'
@@ -70,7 +70,10 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     if (form.current) restore(form.current)
   }, [])
 
-  useEffect(() => draft.watch(setSaved), [draft])
+  /** Whether the next visit would find what is in the form: as a draft, or as an unsent lead until it is changed. */
+  const isKept = () => draft.isKept() || (!isLeadChanged() && isLeadKept())
+  const lookAgain = useEffectEvent(() => setSaved(isKept()))
+  useEffect(() => onChangeElsewhere(() => lookAgain()), [])
 
   const putBack = (values: FormValues) => {
     if (!form.current) return
@@ -99,7 +102,7 @@ export function useLeadForm(leadForm: LeadFormDefinition) {
     onRestored(values, found) {
       if (form.current) replaceValues(form.current, values)
       // It is still in the outbox: until it is changed, there is nothing else to save.
-      setSaved(isOnDevice(leadIdInForm() ?? ''))
+      setSaved(isKept())
       setState({ errors: found, isSending: false })
     },
     onWrong: (found) => setState({ errors: found, isSending: false }),
