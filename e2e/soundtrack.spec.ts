@@ -360,13 +360,17 @@ for (const [what, failure] of [
     await expect(page.getByText('Copied.')).toHaveCount(0)
   })
 
-test('a song is asked for only until one is written', async ({ page }) => {
-  await open(page, paths.soundtrack)
-  await press(page, 'Copy it')
-  await expect(page.getByText('Write down a song first')).toBeVisible()
-  await song(page, 'To come in to').fill('Jerusalem')
-  await expect(page.getByText('Write down a song first')).toBeHidden()
-})
+for (const moment of ['To come in to', 'Whatever you do, not this one'])
+  test(`a song is asked for only until one is written: ${moment}`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, paths.soundtrack)
+    await press(page, 'Copy it')
+    await expect(page.getByText('Write down a song first')).toBeVisible()
+    await song(page, moment).fill('Jerusalem')
+    await expect(page.getByText('Write down a song first')).toBeHidden()
+    await press(page, 'Copy it')
+    await expect(page.getByText('Copied. Now paste it into a message.')).toBeVisible()
+  })
 
 test('a soundtrack is said to be copied only until it is changed', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -31,7 +31,7 @@ export function ShareSoundtrack({ soundtrack }: { readonly soundtrack: Soundtrac
   const tell = (kind: Outcome['kind']) => setOutcome((before) => ({ kind, text, count: before ? before.count + 1 : 1 }))
 
   const withSongs = (act: () => void) => () => {
-    if (tracksOf(soundtrack).length === 0) tell('empty')
+    if (tracksOf(soundtrack).length === 0 && soundtrack.never === '') tell('empty')
     else act()
   }
 
