@@ -445,9 +445,7 @@ test('a bar that has the focus stays as the form comes', async ({ page }) => {
   await expect(bar).toBeVisible()
 })
 
-test('the bar comes once the reasons to believe us have gone, and stays beside a link among words', async ({
-  page,
-}) => {
+test('the bar comes once the reasons to believe us have gone', async ({ page }) => {
   await openToRead(page)
   const bar = barLinks(page)
   const reasons = page.locator('section').filter({ hasText: 'Planned by you. Sorted for them.' })
@@ -455,7 +453,14 @@ test('the bar comes once the reasons to believe us have gone, and stays beside a
   await expect(bar).not.toBeInViewport()
   await goToPlans(page)
   await expect(bar).toBeInViewport()
-  const prompt = page.locator('section:has(article)').getByRole('link', { name: 'Scroll for your free guide' })
+})
+
+test('the bar stays beside a link among words, which a phone leaves to it', async ({ page }) => {
+  await openToRead(page)
+  const bar = barLinks(page)
+  const prompt = page.locator('section:has(article)').getByText('Scroll for your free guide')
+  await expect(prompt).toBeHidden()
+  await page.setViewportSize({ width: 820, height: 1180 })
   await prompt.evaluate((link) => link.scrollIntoView({ block: 'center' }))
   await drawn(page)
   await expect(bar).toBeInViewport()
@@ -481,7 +486,7 @@ test(
     const number = page.getByRole('banner').locator('[href^="tel:"]')
     const before = await number.boundingBox()
     await expect(barLinks(page)).toHaveCount(0)
-    await page.getByRole('heading', { name: 'Your money' }).evaluate((heading) => heading.scrollIntoView())
+    await page.getByRole('heading', { name: 'Leave memories' }).evaluate((heading) => heading.scrollIntoView())
     const bar = barLinks(page)
     await expect(bar).toHaveCount(1)
     const [header, button, after] = await Promise.all(
