@@ -77,6 +77,12 @@ test.each(['Erasing a person', 'Working at the desk'])(
   },
 )
 
+test('no copy of the database that the runbook has saved in this folder can be committed', () => {
+  const saved = Array.from(runbook.matchAll(/--output (\S+)/g), ([, file]) => `/${file}`)
+  expect(saved).not.toEqual([])
+  expect(read('.gitignore').split('\n')).toEqual(expect.arrayContaining(saved))
+})
+
 test('each event, error code and key of wrangler.toml that the runbook names is there', () => {
   const ours = ['worker/log.ts', 'contract/api.ts', 'wrangler.toml'].map(read).join()
   const named = runbook.matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)
