@@ -69,25 +69,33 @@ export async function deploySite(options: Options, tools: Tools): Promise<void> 
   )
   const address = deployedAddress(tools.report())
   const deploysDesk = `wrangler deploy --config ${deskConfig} --env ${env}`
+  const deployDesk = async () => {
+    if (!tools.hasDesk(env)) return sayNoDesk(env, tools)
+    step(
+      'desk',
+      strictly(deploysDesk),
+      `The site is deployed. Correct what wrangler reports and deploy again. ${ifChanged(deskConfig, deploysDesk)}`,
+    )
+  }
   const checkSite = async () => {
     tools.say('\n— smoke test')
     if (address === undefined) throw new Stop('Deployed, but to no known address: npm run smoke -- https://…')
     await tools.smokeTest(address)
   }
+  // Visitors have the new site even if the desk's step fails.
+  const stops = [await stopOf(deployDesk), await stopOf(checkSite)].filter((stop) => stop !== undefined)
+  if (stops.length > 0) throw new Stop(stops.join('\n'))
+}
+
+/** Takes a step after which others follow in any case. @returns why it stopped, if it did */
+async function stopOf(work: () => Promise<void>): Promise<string | undefined> {
   try {
-    if (tools.hasDesk(env))
-      step(
-        'desk',
-        strictly(deploysDesk),
-        `The site is deployed. Correct what wrangler reports and deploy again. ${ifChanged(deskConfig, deploysDesk)}`,
-      )
-    else sayNoDesk(env, tools)
+    await work()
+    return undefined
   } catch (error) {
-    // Visitors have the new site even though the desk's step failed.
-    await checkSite()
+    if (error instanceof Stop) return error.message
     throw error
   }
-  await checkSite()
 }
 
 /** Wrangler then overwrites nothing that was changed in the dashboard: the desk's variables decide who may read leads. */

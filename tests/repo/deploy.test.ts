@@ -10,7 +10,10 @@ const reportOf = (...targets: string[]) => `${JSON.stringify({ type: 'deploy', v
 const report = reportOf('schedule: * * * * *', 'https://funeral-plans-staging.firm.workers.dev')
 
 /** Deploys with commands that only record that they ran; the one containing `failAt` fails. */
-async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 'nothing', hasDesk = true } = {}) {
+async function deployment(
+  options: Parameters<typeof deploySite>[0],
+  { failAt = 'nothing', hasDesk = true, isWell = true } = {},
+) {
   const ran: string[] = []
   const said: string[] = []
   const ended = await deploySite(options, {
@@ -21,7 +24,10 @@ async function deployment(options: Parameters<typeof deploySite>[0], { failAt = 
     report: () => report,
     hasDesk: () => hasDesk,
     requiredSecrets: (env) => (env === 'production' ? ['LEAD_WEBHOOK_URL'] : []),
-    smokeTest: async (address) => void ran.push(address),
+    smokeTest: async (address) => {
+      ran.push(address)
+      if (!isWell) throw new Stop(`1 of 9 checks failed at ${address}.`)
+    },
     say: (sentence) => void said.push(sentence),
   }).then(
     () => 'well',
@@ -47,6 +53,11 @@ test('a site is checked though its desk could not be deployed', async () => {
   const { ran, ended } = await deployment({ env: 'staging' }, { failAt: 'desk' })
   expect(ran.at(-1)).toBe('https://funeral-plans-staging.firm.workers.dev')
   expect(ended).toMatch(/^\nStopped at: desk/)
+})
+
+test('a deployment whose desk and whose checks both failed ends with what to do about either', async () => {
+  const { ended } = await deployment({ env: 'staging' }, { failAt: 'desk', isWell: false })
+  expect(ended).toMatch(/^\nStopped at: desk.*\n1 of 9 checks failed at https:/)
 })
 
 test.each([
