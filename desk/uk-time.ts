@@ -5,8 +5,13 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 const day = new Intl.DateTimeFormat('en-GB', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
 const time = new Intl.DateTimeFormat('en-GB', { ...zone, ...clock })
 const shortDay = new Intl.DateTimeFormat('en-GB', { ...zone, weekday: 'short', day: 'numeric', month: 'short' })
-/** `2026-11-22`. */
-const isoDay = new Intl.DateTimeFormat('en-CA', zone)
+const numbers = new Intl.DateTimeFormat('en-GB', {
+  ...zone,
+  ...clock,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
 
 /** @param at Unix ms. @returns `22 November 2026 at 14:05`, UK time like everything here */
 export const onDay = (at: number) => `${day.format(at)} at ${time.format(at)}`
@@ -17,8 +22,19 @@ export const dayAndTime = (at: number) => `${shortDay.format(at).replace(',', ''
 /** @param at Unix ms. @returns `14:05` */
 export const timeOf = (at: number) => time.format(at)
 
-/** @param at Unix ms. @returns `2026-11-22T14:05`, as a datetime-local input has it */
-export const inputTime = (at: number) => `${isoDay.format(at)}T${time.format(at)}`
+/**
+ * From its parts, because filters and weeks depend on it: how a locale puts a date together has changed with the
+ * runtime's data before (`en-CA`, ICU 72).
+ *
+ * @param at Unix ms. @returns `2026-11-22T14:05`, as a datetime-local input has it
+ */
+export function inputTime(at: number): string {
+  const parts = numbers.formatToParts(at).map(({ type, value }) => [type, value] as const)
+  const { year, month, day: date, hour, minute } = Object.fromEntries(parts)
+  return `${year}-${month}-${date}T${hour}:${minute}`
+}
+
+const isoDay = (at: number) => inputTime(at).slice(0, 10)
 
 /**
  * Reads a datetime-local input. In the hour that the clocks show twice in autumn, and in the hour that they skip in
@@ -41,7 +57,7 @@ export function momentsOf(text: string | undefined): { readonly earlier: number;
 /** When a day, `2026-11-16`, begins (Unix ms). */
 export function startOf(isoDate: string): number {
   const inWinter = Date.parse(isoDate)
-  return timeOf(inWinter) === '00:00' ? inWinter : inWinter - hourMs
+  return inputTime(inWinter) === `${isoDate}T00:00` ? inWinter : inWinter - hourMs
 }
 
 /** The day that is so many days later, or earlier: not all have 24 hours. */
@@ -50,7 +66,7 @@ export const daysLater = (isoDate: string, days: number) =>
 
 /** The Monday of the week in which a moment is, as `2026-11-16`. @param at Unix ms */
 export function mondayOf(at: number): string {
-  const date = isoDay.format(at)
+  const date = isoDay(at)
   return daysLater(date, -((new Date(date).getUTCDay() + 6) % 7))
 }
 
