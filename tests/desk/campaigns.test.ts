@@ -66,13 +66,14 @@ test('a key that has no code is told where campaigns are', async () => {
 })
 
 test('the file for a spreadsheet keeps every code as text', async () => {
-  for (const campaignCode of ['TV-SPRING', 'MAR26', '007']) await given({ campaignCode })
+  for (const campaignCode of ['TV-SPRING', 'MAR26', '007', 'TRUE']) await given({ campaignCode })
   const { html, headers } = await visit('/campaigns.csv')
   expect(headers.get('content-type')).toContain('text/csv')
   expect(html.split('\r\n').toSorted()).toEqual([
     '',
     '"2026-11-16","=""007""","1"',
     '"2026-11-16","=""MAR26""","1"',
+    '"2026-11-16","=""TRUE""","1"',
     '"2026-11-16","TV-SPRING","1"',
     '"Week from","Code","Leads"',
   ])
@@ -97,11 +98,15 @@ test('the total of the weeks leads to their leads alone', async () => {
   expect(tableRows(await visit(total.replaceAll('&amp;', '&')))).toHaveLength(2)
 })
 
-test('no key without a code is listed from the hour before the weeks that are shown', async () => {
-  const monday = Date.parse('2026-10-26T00:00:00Z')
+test.each([
+  ['winter', '2026-11-22T14:05:00Z', '2026-10-26T00:00:00Z'],
+  ['summer', '2027-06-27T14:05:00Z', '2027-05-30T23:00:00Z'],
+])('in %s the weeks that are shown begin at midnight in the UK', async (_, at, midnight) => {
+  const monday = Date.parse(midnight)
   await given({ receivedAt: monday - 1, campaignKey: 'before' })
   await given({ receivedAt: monday, campaignKey: 'first' })
-  const { text } = await visit('/campaigns')
-  expect(text).toContain('“first”')
-  expect(text).not.toContain('“before”')
+  const page = await visit('/campaigns', { at: Date.parse(at) })
+  expect(page.text).toContain('“first”')
+  expect(page.text).not.toContain('“before”')
+  expect(tableRows(page).at(-1)?.slice(0, 2)).toEqual(['Total', '1'])
 })

@@ -24,7 +24,8 @@ test('a data request finds everything with exactly this email, or exactly this p
 
 test('if a person’s leads fill several pages, each says, also on paper, that it is not all', async () => {
   const email = 'ada@example.com'
-  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - lead * minute, lead: { email } })
+  // Some came at the same moment.
+  for (let lead = 0; lead < 53; lead++) await given({ receivedAt: now - (lead % 2) * minute, lead: { email } })
   const vars = { LEAD_KEYS: newKey }
   const first = await sought(email, vars)
   // Paper leaves out notices.

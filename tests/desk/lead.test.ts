@@ -143,6 +143,14 @@ test.each([
   },
 )
 
+test('a second press is not said to have done nothing because a colleague has opened the lead meanwhile', async () => {
+  const id = await given({ state: 'parked' })
+  const on = await visit(`/leads/${id}`)
+  await doTo(id, 'send-on', { on })
+  await visit(`/leads/${id}?open=yes`, { who: 'bea@firm.example' })
+  expect((await doTo(id, 'send-on', { on })).text).toContain('Sent on.')
+})
+
 const dueAt = (moment: number) => env.DB.prepare('UPDATE leads SET due_at = ?1').bind(moment).run()
 
 test('a waiting lead is sent now', async () => {
@@ -354,6 +362,7 @@ test('before a lead is erased a page asks once more and says what was done to it
   expect(await stateOf(id)).toBe('delivered')
   const { text } = await doTo(id, 'erase', { on: sure })
   expect(text).toContain('It was passed on to the webhook on 22 November 2026 at 13:05: erase it there too.')
+  expect(text).not.toContain('The webhook took it')
   expect(text).not.toContain('Erase it')
 })
 
