@@ -102,7 +102,7 @@ const isSomeoneNeeded = ({ unstored, late, parked, heldCalls, heldLong, oldestHe
 function robotCheckProblem({ robotCheckFault }: LastHour): readonly SettingProblem[] {
   return robotCheckFault === null
     ? []
-    : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so nobody is held: ${robotCheckFault}` }]
+    : [{ setting: 'TURNSTILE_SECRET', problem: `the check is not working, so it holds nobody: ${robotCheckFault}` }]
 }
 
 /** `not written`: the job does not run, or cannot record that it has; a full database can still be read. */

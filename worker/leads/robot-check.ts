@@ -33,7 +33,7 @@ interface RobotCheck {
  * Asks Turnstile about a token. Never rejects.
  *
  * @returns `spent` for a token that is more than five minutes old, or has already passed for other content: Turnstile
- *   does not say which; `broken` when the check itself does not work, and then nobody is held
+ *   does not say which; `broken` when the check itself does not work, and then holds nobody
  */
 export async function robotCheck(check: RobotCheck): Promise<'off' | 'passed' | 'failed' | 'spent' | 'broken'> {
   const { secret, token, onBroken } = check
