@@ -141,6 +141,13 @@ test('a day later the same person may ask again', async () => {
   expect(await marks()).toEqual([0, 0, 0])
 })
 
+test('a lead that the queue brings late is no repeat for what its person sent after it', async () => {
+  for (const after of [1, 2]) await store().save(acceptedLead({ lead: adas(), receivedAt: start + after }))
+  await delivered.run()
+  await store().save(acceptedLead({ lead: adas() }))
+  expect(await marks()).toEqual([0, 0, 0])
+})
+
 test('neither strangers nor the same lead sent again make a repeat', async () => {
   const first = acceptedLead({ lead: adas() })
   for (const accepted of [first, first, acceptedLead({ receivedAt: start + 1 })]) await store().save(accepted)
