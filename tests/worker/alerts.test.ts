@@ -595,7 +595,7 @@ test('an error that comes while staff are being told that there is none is not l
   await run(start)
   await run(start + hour, async () => void (await noted('The last was RangeError.', start + hour)))
   await run(start + hour + minute)
-  expect(heard.at(-1)).toContain('RangeError')
+  expect(heard.at(-1)).toContain('RangeError.\nSince 21 November at 10:00,')
 })
 
 test('an alert that was last seen by a clock a week ahead is over once the clock is right', async () => {

@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { backlogOf } from '#worker/leads/backlog.ts'
+import { changeSql } from '#worker/leads/lead-changes.ts'
 import { recoverFromOutage } from '#worker/leads/outage.ts'
+import { prepareNamed } from '#worker/named-values.ts'
 import { consumeAt, messageFor, webhookAnswering } from './support/deliveries.ts'
-import { rowOf, savedLead, start, store } from './support/leads.ts'
+import { rowOf, savedLead, setState, start, store } from './support/leads.ts'
 
 const [minute, hour] = [60_000, 3_600_000]
 const taking = webhookAnswering(() => new Response())
@@ -72,6 +74,19 @@ test('a lead that is not taken while few others are keeps its schedule too, howe
   const { due_at: due } = (await rowOf(id)) ?? {}
   for (const minutes of [60, 90, 120]) await delivered(start + minutes * minute)
   expect(await rowOf(id)).toMatchObject({ due_at: due })
+})
+
+test('leads that staff have sent on in an outage keep their turn when it ends', async () => {
+  await delivered(start - minute)
+  const ids = await undeliveredLeads(2, start)
+  for (const id of ids) await setState(id, 'parked')
+  await prepareNamed(env.DB, changeSql('sent on', 'TRUE'), { now: start + hour, spread: 1 }).run()
+  const turn = start + 9 * hour
+  await env.DB.prepare('UPDATE leads SET due_at = ?1').bind(turn).run()
+  const waiting = await undeliveredLeads(1, start + hour)
+  await delivered(start + 2 * hour)
+  expect(await dueAfter(waiting, start + 3 * hour)).toBe(0)
+  expect(await dueAfter(ids, turn - 1)).toBe(2)
 })
 
 test('a second outage is over for the leads that the first one had kept waiting', async () => {
