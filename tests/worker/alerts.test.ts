@@ -314,6 +314,15 @@ test('a webhook is not reported as down for parked leads that were sent on and f
   expect((await found(start + hour)).filter(({ effect }) => effect !== 'continues')).toEqual([])
 })
 
+test('a webhook is reported as down for leads that it took at the second attempt, and does not take again', async () => {
+  const ids = await leadsTried(2, start)
+  await consumeAt(start + minute, ids.map(messageFor), { webhook: taking })
+  await recoverFromOutage(env.DB, start + minute)
+  await prepareNamed(env.DB, changeSql('sent again', 'TRUE'), { now: start + hour, spread: 1 }).run()
+  await consumeAt(start + hour, ids.map(messageFor), { webhook: answering(500) })
+  expect(await found(start + hour)).toEqual([{ kind: 'webhook', facts: expect.stringMatching(/^2 leads/) }])
+})
+
 test('the last delivery is remembered, though that lead was sent again or erased since', async () => {
   const untaken = await leadsTried(2, start)
   const [taken] = await leadsTried(1, start + minute, taking)

@@ -248,6 +248,14 @@ test('a lead claimed by a clock a week ahead, with no outcome recorded, is deliv
   expect(await rowOf(id)).toMatchObject({ state: 'delivered' })
 })
 
+test('a lead that first failed by a clock a week ahead is tried for three days from when the clock is right', async () => {
+  const id = await savedLead()
+  await consumeAt(start + 7 * 24 * hour, [messageFor(id)], { webhook: failing })
+  expect((await store().takeStranded(start + 2 * minute, 10)).due).toEqual([id])
+  await consumeAt(start + 2 * minute, [messageFor(id)], { webhook: failing })
+  expect(await rowOf(id)).toMatchObject({ attempts: 2, failing_since: start + 2 * minute })
+})
+
 test('no other machine takes a lead that one with a slightly fast clock has claimed', async () => {
   const id = await savedLead()
   await store().claim(id, start + 30_000)
