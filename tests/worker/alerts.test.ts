@@ -527,6 +527,13 @@ test('what only a request sees is noted once a minute, by each copy of the worke
   await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject(noted))
 })
 
+test('what only continues an alert does not keep another problem of its kind from beginning one', async () => {
+  const db = databaseWith()
+  raiseAlert(db, 'lookup', 'timeout', start, 'continues')
+  raiseAlert(db, 'lookup', 'bad key', start + 1)
+  await vi.waitFor(async () => expect(await alertsIn(env.DB)).toMatchObject([{ kind: 'lookup', facts: 'bad key' }]))
+})
+
 test.each([
   ['error', hour],
   ['lookup', hour],

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { schedule } from '#worker/leads/deliver.ts'
 import { changeSql, type LeadChange } from '#worker/leads/lead-changes.ts'
 import { type AcceptedLead, identityOf, rowFor } from '#worker/leads/lead-content.ts'
+import { recoverFromOutage } from '#worker/leads/outage.ts'
 import { eraseExpired } from '#worker/leads/retention.ts'
 import { prepareNamed } from '#worker/named-values.ts'
 import { guideLead, landingLead } from '../support/landing-lead.ts'
@@ -441,6 +442,17 @@ test('a lead that has long not been tried, as its webhook was removed, is erased
   expect(await rowOf(id)).toMatchObject({ state: 'pending' })
   await eraseExpired(env.DB, promised, start + days(31))
   expect(await rowOf(id)).toMatchObject({ state: 'erased' })
+})
+
+test('a lead that has waited for 90 days is not erased just when the end of an outage has made it due', async () => {
+  const id = await leadOf('pending', 89)
+  await consumeAt(start, [messageFor(id)], { ...withKey, webhook: failing })
+  const taken = await savedLead({ receivedAt: start + hour })
+  await store().recordDelivered(taken, 'http 200', 1, start + hour)
+  await recoverFromOutage(env.DB, start + hour)
+  expect(await rowOf(id)).toMatchObject({ failed_at: null })
+  await eraseExpired(env.DB, promised, start + days(2))
+  expect(await rowOf(id)).toMatchObject({ state: 'pending' })
 })
 
 test('a lead that nobody can read is kept while it is tried, though it has waited for 90 days', async () => {
