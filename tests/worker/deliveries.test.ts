@@ -52,6 +52,15 @@ test('a failed attempt is made again when it is due: its message comes back then
   expect(webhook.asked).toEqual([id])
 })
 
+test('a message that comes two seconds early is in time, and no earlier one', async () => {
+  const id = await savedLead()
+  const webhook = taking()
+  await consumeAt(start - 2_001, [messageFor(id)], { webhook })
+  expect(webhook.asked).toEqual([])
+  await consumeAt(start - 2_000, [messageFor(id)], { webhook })
+  expect(webhook.asked).toEqual([id])
+})
+
 test('staff who send a lead on give it three days more', async () => {
   const id = await savedLead({ cipher: cipherWith(oldKey) })
   for (const after of [0, 72 * hour]) await consumeAt(start + after, [messageFor(id)], withoutKey())

@@ -429,6 +429,9 @@ test.each<[string, BodyInit, string]>([
   ['windows-1252 that is not escaped', latin1(withName('Zoë')), urlencoded],
   ['UTF-8', withName('Zo%C3%AB'), urlencoded],
   ['UTF-8 that says so', withName('Zo%C3%AB'), `${urlencoded}; charset=UTF-8`],
+  // One of the two has an even number of bytes, as UTF-16 would.
+  ['UTF-8 that says it is UTF-16', withName('Zo%C3%AB'), `${urlencoded}; charset=utf-16`],
+  ['UTF-8 that says it is UTF-16, a byte longer', `${withName('Zo%C3%AB')}&`, `${urlencoded}; charset=utf-16`],
   ['UTF-8 that is not escaped', withName('Zoë'), urlencoded],
   ['another encoding that says so', withName('Zo%91'), `${urlencoded}; charset=macintosh`],
   ['what the form’s own field says', `${withName('Zo%91')}&_charset_=macintosh`, urlencoded],

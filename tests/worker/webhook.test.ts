@@ -74,7 +74,7 @@ const unchanged = `12 High Street,Flat 2/1,2/1 Sample Street,May,Truett,O’Hara
 Marsh 3 Farm,June Brown,E1,12 Mayfield,4 Marsh,7 Augusta,2 Juniper,3 Decoy,`
 
 test.each([
-  ...[...changed.split(/,\n?/), '1,000'].map((text) => [text, `'${text}`] as const),
+  ...[...changed.split(/,\n?/), '1,000', '\tAda', '\rAda'].map((text) => [text, `'${text}`] as const),
   ...unchanged.split(/,\n?/).map((text) => [text, text] as const),
 ])('a spreadsheet neither changes nor runs "%s"', (text, safe) => {
   expect(spreadsheetRow([['townCity', text]])).toEqual([['townCity', safe]])
