@@ -1,6 +1,5 @@
-import { RichText } from '#app/components/rich-text.tsx'
-import type { NoteSource } from '#app/content/claims.ts'
-import { type FaqBlock, isList } from '#app/content/faqs/faq.ts'
+import { NotedText } from '#app/components/noted-text.tsx'
+import { isList } from '#app/content/faqs/faq.ts'
 import type { FaqId } from '#app/content/faqs.ts'
 import { plainText } from '#app/content/rich-text.ts'
 import { Note } from './notes.tsx'
@@ -15,29 +14,20 @@ interface AnswerProps {
 /** A question from the site with its answer, so that the guide cannot contradict it. */
 export function Answer({ id, bare = false }: AnswerProps) {
   const { question, answer, notes = [] } = entry(id)
+  const figures = notes.map(({ note, after }) => ({ after, figure: <Note id={note} /> }))
   return (
     <>
       {!bare && <h2 id={id}>{question}</h2>}
-      {answer.map((block, index) => (
-        <Block
-          key={isList(block) ? block.list[0] : plainText(block)}
-          block={block}
-          notes={index === answer.length - 1 ? notes : []}
-        />
-      ))}
+      {answer.map((block) =>
+        isList(block) ? (
+          <Points key={block.list[0]} points={block.list} />
+        ) : (
+          <p key={plainText(block)}>
+            <NotedText text={block} notes={figures} />
+          </p>
+        ),
+      )}
     </>
-  )
-}
-
-function Block({ block, notes }: { readonly block: FaqBlock; readonly notes: readonly NoteSource[] }) {
-  if (isList(block)) return <Points points={block.list} />
-  return (
-    <p>
-      <RichText text={block} />
-      {notes.map((note) => (
-        <Note key={typeof note === 'string' ? note : note.text} id={note} />
-      ))}
-    </p>
   )
 }
 

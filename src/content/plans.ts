@@ -72,7 +72,8 @@ const flexibleDateAndTime = 'A flexible date and time'
 const plotAndHeadstone = 'A burial plot or a headstone'
 const partyAndFlowers = 'Flowers, newspaper notices or the wake'
 
-const allowanceTowards = (allowance: string) => `${allowance} towards third-party costs`
+/** In a list of what a plan covers. */
+export const allowanceTowards = (allowance: string) => `${allowance} towards third-party costs`
 const costsAbove = (allowance: string) =>
   `Third-party costs above ${allowance}, such as the cremation or burial fee and the minister or celebrant`
 /** In a row. */

@@ -4,7 +4,7 @@ import { hintId, type postalFields } from '#contract/form-markup.ts'
 import type { FieldOf, LeadSignals } from '#contract/lead.ts'
 import { bookletHtml } from '../../guide/booklet.tsx'
 import { largePrintHtml } from '../../guide/large-print.tsx'
-import { compensationInFull } from '../../src/content/claims.ts'
+import { compensationInFull, type FootnoteId } from '../../src/content/claims.ts'
 import { leftOutLead } from '../../src/content/faqs/plans-and-money.ts'
 import { questionsOfNotes } from '../../src/content/faqs/questions-of-notes.ts'
 import { faqEntries } from '../../src/content/faqs.ts'
@@ -32,6 +32,7 @@ import {
   leavesOut,
   noteLinksNear,
   ownText,
+  wordsBefore,
 } from './support/small-print.ts'
 
 const pages = builtPages()
@@ -100,6 +101,30 @@ const documents = [
   { path: 'the booklet', root: parse(bookletHtml('')) },
   { path: 'the large print', root: parse(largePrintHtml('')) },
 ]
+
+/** How the words end that each note is about. */
+const noted: Readonly<Record<FootnoteId, RegExp>> = {
+  rating: /September 2025\.?$/,
+  compensation: /per eligible person, per firm(?:, from the Financial Services Compensation Scheme)?\.?$/,
+  directors: /counted by branch$/,
+  allowance: /(?:allowance(?:: £[\d,]+)?|third-party costs(?:\. It may not cover everything\.)?)$/,
+  'payment-protection': /payment protection(?: works\.)?$/i,
+  experience: /(?:experience|planned ahead)$/,
+  'trust-accounts': /(?:£1\.21 billion|under management)$/,
+}
+
+test('a note’s figure stands directly after the words that the note is about', () => {
+  const misplaced = documents.flatMap(({ path, root }) =>
+    Object.entries(noted).flatMap(([note, words]) =>
+      elements(root)
+        .filter(({ attributes }) => attributes.href === `#note-${note}`)
+        .map(wordsBefore)
+        .filter((before) => !words.test(before))
+        .map((before) => `${path}: ${note} after “${before.slice(-40)}”`),
+    ),
+  )
+  expect(misplaced).toEqual([])
+})
 
 test('whatever names the price of a plan says when it was true', () => {
   const price = /£\d,\d{3}(?! (?:towards|allowance))/

@@ -19,8 +19,13 @@ export interface FaqEntry<Id extends string = string> {
   readonly id: Id
   readonly question: string
   readonly answer: readonly FaqBlock[]
-  /** The notes for its figures: shared ones by name, its own in full. */
-  readonly notes?: readonly NoteSource[]
+  readonly notes?: readonly PlacedNote[]
+}
+
+/** A note, shared by name or its own in full, and the words of the answer that it is about: its figure follows them. */
+interface PlacedNote {
+  readonly note: NoteSource
+  readonly after: string
 }
 
 /** Questions that belong together, under one heading. */

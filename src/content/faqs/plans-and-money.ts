@@ -6,6 +6,7 @@ import {
   aboutPrices,
   allAtOnce,
   allowances,
+  allowanceTowards,
   type Plan,
   type PlanId,
   plans,
@@ -69,6 +70,9 @@ const everyPlanIncludes = [
   whenKnown(firmKnows.everyPlanIncludes, (services) => `Every plan includes the funeral director’s ${services}.`),
 ].filter(Boolean)
 
+/** What only the family or the estate can pay. */
+const beyondAllowance = 'third-party costs above the plan’s allowance'
+
 /** What a plan is, what it covers, and what it leaves out. */
 export const aboutPlans = {
   id: 'about-plans',
@@ -97,8 +101,7 @@ export const aboutPlans = {
         'None of our plans includes:',
         {
           list: [
-            'third-party costs above the plan’s allowance, where it has one: for example the cremation or burial fee, '
-              + 'or the minister or celebrant',
+            `${beyondAllowance}, where it has one: for example the cremation or burial fee, or the minister or celebrant`,
             'a burial plot or a headstone',
             'flowers and newspaper notices',
             'the wake',
@@ -108,7 +111,7 @@ export const aboutPlans = {
         summaryAndTerms,
         ...everyPlanIncludes,
       ],
-      notes: ['allowance'],
+      notes: [{ note: 'allowance', after: beyondAllowance }],
     },
     {
       id: 'read-the-terms',
@@ -173,7 +176,7 @@ export const yourMoney = {
         `The trust funds come to ${trustFundsInFull}. The trust accounts were audited at ${trustAuditDate}, which `
           + 'means that an auditor checked them.',
       ],
-      notes: ['trust-accounts'],
+      notes: [{ note: 'trust-accounts', after: trustFundsInFull }],
     },
     {
       ...questionsOfNotes['payment-protection'],
@@ -187,7 +190,7 @@ export const yourMoney = {
         'Until the waiting period is over you can also cancel and get all your money back. Before you buy, ask us '
           + 'whether your plan has one, and what else its terms say.',
       ],
-      notes: ['payment-protection'],
+      notes: [{ note: 'payment-protection', after: 'Payment protection' }],
     },
     {
       id: 'missed-payments',
@@ -212,7 +215,7 @@ export const yourMoney = {
           '.',
         ],
       ],
-      notes: ['compensation'],
+      notes: [{ note: 'compensation', after: `${compensationInFull}.` }],
     },
     {
       id: 'can-i-cancel',
@@ -270,6 +273,6 @@ function entryOf({ id, name, price, summary, covers, notIncluded, allowance }: P
       price.startsWith('from') ? aboutPrices : pricesDated,
       ['Read it on paper: ', { link: 'get your free guide', href: guideAbout(id) }, '.'],
     ],
-    ...(allowance !== undefined && { notes: ['allowance'] }),
+    ...(allowance !== undefined && { notes: [{ note: 'allowance', after: allowanceTowards(allowance) }] }),
   }
 }

@@ -6,9 +6,9 @@ import columns from '../../components/layout/columns.module.css'
 import { GuideBar } from '../../components/layout/guide-bar.tsx'
 import { numberNotes } from '../../components/layout/number-notes.ts'
 import { PageHead } from '../../components/layout/page-head.tsx'
+import { NotedText } from '../../components/noted-text.tsx'
 import { PhoneNumber } from '../../components/phone-number.tsx'
 import records from '../../components/records.module.css'
-import { RichText } from '../../components/rich-text.tsx'
 import { footnoteWords, trustAuditNote } from '../../content/claims.ts'
 import { type FaqEntry, type FaqGroup, isList } from '../../content/faqs/faq.ts'
 import { questionAbout } from '../../content/faqs/questions-of-notes.ts'
@@ -20,7 +20,9 @@ import { paths } from '../../paths.ts'
 import styles from './question-list.module.css'
 
 /** The notes of this page, by the questions that refer to them. */
-const pageNotes = numberNotes(faqEntries.map(({ id, notes = [] }) => ({ at: id, notes })))
+const pageNotes = numberNotes(
+  faqEntries.map(({ id, notes = [] }) => ({ at: id, notes: notes.map(({ note }) => note) })),
+)
 
 const notes = pageNotes.list.map((note) => {
   const question = questionAbout(note.id)
@@ -95,31 +97,27 @@ function FaqGroupSection({ group }: { readonly group: FaqGroup }) {
   )
 }
 
-/** The answer, with its notes' numbers after its last amount of money or, without one, at its end. */
-function FaqAnswer({ entry }: { readonly entry: FaqEntry }) {
-  const references = pageNotes
-    .referencesAt(entry.id)
-    .map((reference) => <FootnoteRef key={reference.id} {...reference} />)
-
-  const amount = entry.answer.map((block) => !isList(block) && plainText(block).includes('£')).lastIndexOf(true)
-  const withReferences = amount < 0 ? entry.answer.length - 1 : amount
+function FaqAnswer({ entry: { id, answer, notes: placed = [] } }: { readonly entry: FaqEntry }) {
+  const references = pageNotes.referencesAt(id).map((reference) => <FootnoteRef key={reference.id} {...reference} />)
+  const figures = placed.map(({ after }, nth) => ({ after, figure: references[nth] }))
 
   return (
     <div className={styles.answer}>
-      {entry.answer.map((block, index) =>
+      {answer.map((block) =>
         isList(block) ? (
           <ul
             key={block.list[0]}
             className={classNames(styles.list, block.marks ? styles[block.marks] : records.records)}
           >
             {block.list.map((item) => (
-              <li key={item}>{unbroken(item)}</li>
+              <li key={item}>
+                <NotedText text={item} notes={figures} />
+              </li>
             ))}
           </ul>
         ) : (
           <p key={plainText(block)}>
-            <RichText text={block} />
-            {index === withReferences && references}
+            <NotedText text={block} notes={figures} />
           </p>
         ),
       )}

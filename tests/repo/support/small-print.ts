@@ -43,6 +43,17 @@ export function isNoteLink({ attributes }: Element): boolean {
   return attributes.href?.startsWith('#note-') ?? false
 }
 
+/** What is written directly before a footnote reference, in the same element. */
+export function wordsBefore({ parent: figure }: Element): string {
+  const around = figure?.parent?.children ?? []
+  const before = around.slice(0, figure && around.indexOf(figure))
+  return before
+    .map((child) => (typeof child === 'string' ? child : textOf(child)))
+    .join('')
+    .replaceAll('\u2060', '')
+    .replaceAll('\u00a0', ' ')
+}
+
 /** Each of these is separate: its neighbour's text does not count. */
 const units = ['li', 'td', 'th', 'figure', 'details', 'article']
 
