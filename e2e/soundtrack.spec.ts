@@ -6,6 +6,8 @@ import { blockStorage, drawn, expect, holdScripts, open, stored, test, withLook 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const song = (page: Page, moment: string) => page.getByRole('textbox', { name: moment })
 const keep = (page: Page) => page.getByRole('checkbox', { name: 'Keep my songs on this device' })
+const styleOf = (drawing: Locator, property: string) =>
+  drawing.evaluate((shape, name) => getComputedStyle(shape).getPropertyValue(name), property)
 const front = (page: Page) => page.getByRole('img', { name: /^The front of the sleeve/ })
 
 test('while the rest of the page is on its way, the back of the sleeve does not take its place', async ({ page }) => {
@@ -433,6 +435,23 @@ test(
     expect(sheets[0]).not.toMatch(/Copyit|Printit|Tomakethemsmile/)
   },
 )
+
+test('a printed sleeve has the colour that was chosen, and a label as on the screen', async ({ page }) => {
+  await open(page, paths.soundtrack)
+  await song(page, 'To come in to').fill('Jerusalem')
+  const drawnIn = (paint: string) => page.locator(`[fill="var(--${paint})"], [stroke="var(--${paint})"]`).last()
+  for (const colour of ['Moss', 'Gold', 'Plum']) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('radio', { name: colour }).check()
+    const [sleeve, label] = await Promise.all([
+      styleOf(front(page).locator('rect').first(), 'fill'),
+      styleOf(front(page).locator('[fill="var(--label)"]'), 'fill'),
+    ])
+    await page.emulateMedia({ media: 'print' })
+    expect(await styleOf(drawnIn('cover'), 'stroke'), colour).toBe(sleeve)
+    expect(await styleOf(drawnIn('label'), 'fill'), colour).toBe(label)
+  }
+})
 
 for (const song of [
   'Always Look on the Bright Side of Life',

@@ -52,17 +52,23 @@ export function PrintedSleeve({ description, front, frontHeight, tracks }: Print
             {[0.93, 0.86, 0.79, 0.72, 0.65, 0.58, 0.51, 0.44].map((radius) => (
               <circle key={radius} r={radius} stroke={ink('white')} strokeWidth=".006" opacity=".5" />
             ))}
-            <circle r=".36" fill={ink('petals')} />
+            <circle r=".36" fill={ink('label')} />
             <circle r=".04" fill={ink('white')} />
           </g>
         )}
-        <svg width={frontWidth} height={cover} aria-hidden="true" viewBox={`0 0 600 ${frontHeight}`}>
+        <svg
+          className={styles.title}
+          width={frontWidth}
+          height={cover}
+          aria-hidden="true"
+          viewBox={`0 0 600 ${frontHeight}`}
+        >
           <use href={`#${front}`} />
         </svg>
         {/* The flower is cropped by the edge, which white paper does not show. */}
-        <rect width={frontWidth} height={cover} stroke={ink('ink')} strokeWidth={2} />
+        <Edge width={frontWidth} height={cover} />
         <g transform={`translate(0 ${cover + paper.gap})`}>
-          <rect width={paper.width} height={paper.height - paper.gap - cover} stroke={ink('ink')} strokeWidth={2} />
+          <Edge width={paper.width} height={paper.height - paper.gap - cover} />
           {lists.map(({ parts, column }) => (
             <SongsPicture key={column.label} parts={parts} column={column} />
           ))}
@@ -77,6 +83,17 @@ export function PrintedSleeve({ description, front, frontHeight, tracks }: Print
         </g>
       </svg>
     </div>
+  )
+}
+
+/** An edge in the sleeve's colour, which its white paper does not show, within a line that shows however light that is. */
+function Edge(size: { readonly width: number; readonly height: number }) {
+  const [width, height] = [size.width, size.height].map((length) => Math.max(0, length - 10))
+  return (
+    <>
+      <rect x={5} y={5} width={width} height={height} stroke={ink('cover')} strokeWidth={10} />
+      <rect {...size} stroke={ink('ink')} strokeWidth={2} />
+    </>
   )
 }
 

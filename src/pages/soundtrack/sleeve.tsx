@@ -101,7 +101,7 @@ function frontOf(soundtrack: Soundtrack, scale: number) {
   const missing = Math.max(0, end + 14 - (middle.y - reach))
   const lower = scale > 1 ? missing : 0
   const flowerSize = scale > 1 ? 1 : 1 - missing / (middle.labelEnd - middle.y + reach)
-  return { heading, giver, giverAt, lower, flowerSize, height: 600 + lower }
+  return { heading, giver, giverAt, wordsEnd: end, lower, flowerSize, height: 600 + lower }
 }
 
 interface FrontOfSleeveProps extends Pick<SleeveProps, 'label'>, Pick<FlowerProps, 'songs'> {
@@ -111,13 +111,14 @@ interface FrontOfSleeveProps extends Pick<SleeveProps, 'label'>, Pick<FlowerProp
 
 /** The record that is also a flower, below its title. */
 function FrontOfSleeve({ description, front, label, songs }: FrontOfSleeveProps) {
-  const { heading, giver, giverAt, lower, flowerSize, height } = front
+  const { heading, giver, giverAt, wordsEnd, lower, flowerSize, height } = front
   return (
     <div className={styles.front} role="img" aria-label={description}>
       <svg viewBox={`0 0 600 ${height}`} aria-hidden="true">
         {/* Everything is set here and nothing inherited: the copies would not inherit the same. */}
         <g id={drawing} fill="none">
           <rect width="600" height={height} fill={ink('sleeve')} />
+          <rect width="600" height={wordsEnd + 14} fill={ink('band')} />
           <Flower label={label} songs={songs} lower={lower} size={flowerSize} />
           <Words at={[40, 40 + heading.size]} {...heading} colour={ink('sleeve-words')} className={styles.heading} />
           <Words at={[40, giverAt]} {...giver} colour={ink('sleeve-words')} />
@@ -156,8 +157,8 @@ function Flower({ label: { side, song }, songs, lower, size }: FlowerProps) {
   return (
     <>
       <g transform={`translate(${x} ${y + lower})`}>
-        <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" fill={ink('ink')} opacity=".35" />
-        <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" fill={ink('ink')} opacity=".35" />
+        <path d="M-352 112C-300 40-250 10-196 6-206 70-262 104-352 112Z" className={styles.leaf} />
+        <path d="M248-70C246-130 226-176 186-216 178-150 196-96 248-70Z" className={styles.leaf} />
       </g>
       <g transform={`translate(${x} ${labelEnd - (labelEnd - y) * size + lower})scale(${size})`}>
         {/* In the prerendered HTML without the attribute, which the security policy does not allow there. */}
