@@ -116,6 +116,22 @@ test('an answer opened early stays open, a note’s link opens its own, and in p
   await expect(page.getByRole('table').first()).toHaveCSS('display', 'table')
 })
 
+test('the picture at the head of a page ends where the page does', withLook, async ({ page }) => {
+  for (const path of ['/faqs', '/privacy-policy', '/accessibility']) {
+    await page.goto(path)
+    for (const width of [360, 390, 430, 600, 744, 820]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [picture, edge] = await page.locator('main header > img').evaluate((image) => {
+        const head = image.parentElement ?? image
+        const { right } = head.getBoundingClientRect()
+        const room = Number.parseFloat(getComputedStyle(head).paddingRight)
+        return [image.getBoundingClientRect().right, right - room]
+      })
+      expect(picture, `${path}, ${width}`).toBeCloseTo(edge ?? 0, 0)
+    }
+  }
+})
+
 test('on a low phone the guide’s large print is to be had in the first view', withLook, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 })
   await page.goto('/thank-you')
