@@ -1,5 +1,5 @@
 import { weRingWhen } from './firm.ts'
-import { firstCalls, funeralDirectorComes, funeralDirectorsAnswer, whenWeAreClosed } from './first-calls.ts'
+import { funeralDirectorComes, funeralDirectorsAnswer, whenWeAreClosed } from './first-calls.ts'
 
 /**
  * For those who may need a funeral rather than a plan. What cannot wait comes first, and takes three lines on a phone.
@@ -11,10 +11,11 @@ export const neededNowWords = {
   carryOn: 'If no one has died or is dying, please carry on. This isn’t meant for you.',
   /** A heading for what follows, where it is apart from the question above. */
   expectedHeading: 'When a death is expected',
+  /** Whether they have died or are dying. */
   near: [
-    'If it’s expected and near, phone the nurse, the GP or ',
+    'If it was expected, or is near, phone the nurse, the GP or\u00a0',
     { phone: '111' },
-    ' (in Northern Ireland, the out-of-hours GP).',
+    ' (in Northern Ireland, the out-of-hours GP). In a hospital, hospice or care home, the staff see to it.',
   ],
   notSuited: 'A plan may not suit a funeral that’s needed now.',
   phoneFirst: 'Before you choose one, phone us:',
@@ -22,10 +23,11 @@ export const neededNowWords = {
   /** Instead, for those who have asked for a call. */
   notForUs: `If it can’t wait, don’t wait for us: ${funeralDirectorsAnswer}.`,
   more: 'What else to do now',
-  expected: ['We’re so sorry. ', ...firstCalls.expected],
+  sorry: 'We’re so sorry.',
   comes: `${whenWeAreClosed} you needn’t wait for us. ${funeralDirectorComes} Nothing else has to be decided yet.`,
-  text: 'Plans are for paying in advance. We’ll tell you honestly what can be done. Phone us free on',
-  orRing: 'Or',
+  text: 'Plans are for paying in advance. We’ll tell you honestly what can be done.',
+  phone: 'Phone us free on',
+  orRing: 'If you’d rather,',
   ring: 'ask us to ring you',
   whenWeRing: weRingWhen,
   steps: 'What to do, step by step',

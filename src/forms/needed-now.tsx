@@ -70,7 +70,7 @@ function Urgent({ headed = false }: Pick<NeededNowProps, 'headed'>) {
 export function HelpNote({ callAsked = false, isSent = false, headed = false, brief = false }: HelpProps) {
   const us = [{ phone: firm.freephone }, `, ${openingHours}.`] as const
   const near = (
-    <p>
+    <p className={styles.near}>
       <RichText text={words.near} />
     </p>
   )
@@ -89,16 +89,15 @@ export function HelpNote({ callAsked = false, isSent = false, headed = false, br
       </p>
       <Disclosure summary={words.more}>
         <div className={styles.advice}>
+          {!isSent && <p>{words.sorry}</p>}
           {brief && near}
-          <p>
-            <RichText text={words.expected} />
-          </p>
           <p>{words.comes}</p>
           <p>
-            <RichText text={[`${words.text} `, ...us]} />
-            {!callAsked && (
+            {words.text}{' '}
+            {callAsked ? (
+              <RichText text={[`${words.phone} `, ...us]} />
+            ) : (
               <>
-                {' '}
                 {words.orRing} <a href={formPages.callback}>{words.ring}</a>
                 {words.whenWeRing}
               </>

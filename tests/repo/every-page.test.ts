@@ -151,15 +151,16 @@ const partsWith = (root: Element, is: (element: Element) => boolean) =>
 
 const us = `tel:${firm.freephone.replaceAll(' ', '')}`
 const whenSomeoneHasDied = '/faqs#what-to-do-first'
-const inOrder = ['tel:999', 'tel:111', us, 'tel:111', us, '/ring-me', whenSomeoneHasDied]
+const inOrder = ['tel:999', 'tel:111', us, '/ring-me', whenSomeoneHasDied]
 
 test.each([
   // Nobody who asks for a call is told to ring first, or to ask for one.
-  ['/ring-me', ['tel:999', 'tel:111', 'tel:111', us, whenSomeoneHasDied], 'If it can’t wait'],
+  ['/ring-me', ['tel:999', 'tel:111', us, whenSomeoneHasDied], 'If it can’t wait'],
   ['/get-your-guide', inOrder, 'Before you choose one, phone us'],
   ['/find-your-plan', inOrder, 'Before you choose one, phone us'],
+  ['/thank-you/soon', inOrder, 'Before you choose one, phone us'],
 ])(
-  'a visitor who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest',
+  'a visitor who may need a funeral now is told on %s of 999 first, that a plan may not suit, then the rest, each thing once',
   (path, links, us) => {
     const parts = partsWith(the('main', pageAt(path)), isEmergency)
     expect(parts.length).toBeGreaterThan(0)
@@ -169,7 +170,7 @@ test.each([
       expect(hrefs.slice(first, first + links.length)).toEqual(links)
       expect(textOf(part)).toMatch(
         new RegExp(
-          `999 now.*the nurse, the GP or 111.*A plan may not suit.*${us}.*don’t wait for us.*GP, or 111.*in Northern Ireland.*on a bank holiday.*any hour`,
+          `999 now.*the nurse, the GP or 111.*in Northern Ireland.*care home.*A plan may not suit.*${us}.*don’t wait for us.*on a bank holiday.*any hour`,
         ),
       )
     }
