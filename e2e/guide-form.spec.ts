@@ -439,6 +439,16 @@ test(
   },
 )
 
+test('the button below the one plan that fits is in a laptop’s first view', withLook, async ({ page }) => {
+  await openSteps(page, '/find-your-plan')
+  await answer(page, ['Direct cremation', 'I’m planning ahead', 'Myself', 'By email'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.getByRole('main').locator('[data-guide-button]:visible').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(['Find your plan'])
+  await expect(page.locator('form :is(h1, h2):visible').first()).toHaveText('Find your plan')
+})
+
 test('after “As soon as possible” 999 is named, and the way on stays where it was', withLook, async ({ page }) => {
   await openSteps(page)
   await card(page, 'I’m not sure yet').check()

@@ -5,7 +5,7 @@ import styles from './form-page.module.css'
 
 interface FormPageProps {
   readonly intro: ReactNode
-  /** The card takes the page's whole width, below the introduction. */
+  /** The card takes the page’s whole width, without an introduction. */
   readonly wide?: boolean
   readonly children: ReactNode
 }

@@ -29,7 +29,7 @@ export function FindYourPlanPage() {
   return (
     <>
       <div className={styles.page}>
-        <FormPage intro={<PlanIntro isAnswered={isAnswered} />} wide={isAnswered}>
+        <FormPage intro={!isAnswered && <PlanIntro />} wide={isAnswered}>
           <Questionnaire {...steps} />
           {step === 1 && (
             <p className={styles.onlyGuide}>
@@ -46,12 +46,12 @@ export function FindYourPlanPage() {
 }
 
 /** The heading and, for browsers without JavaScript, which plan suits which kind of funeral. */
-function PlanIntro({ isAnswered }: { readonly isAnswered: boolean }) {
+function PlanIntro() {
   return (
     <>
       <div className={classNames(layout.intro, layout.pictured, styles.intro)}>
         <h1>{words.heading}</h1>
-        {!isAnswered && <p className={layout.subHeading}>{words.subHeading}</p>}
+        <p className={layout.subHeading}>{words.subHeading}</p>
         <img
           className={layout.aside}
           src="/illustrations/plan-select.svg"
@@ -110,7 +110,7 @@ function Questionnaire(steps: ReturnType<typeof useSteps>) {
           <QuestionStep key={question} question={question} state={state} go={go} />
         ))}
         <StepSection number={lastStep} state={state}>
-          <PlanResult values={values} go={go} />
+          <PlanResult values={values} go={go} isShown={step === lastStep} />
           <StepButtons onBack={() => go(lastStep - 1)} />
         </StepSection>
       </Steps>

@@ -22,21 +22,23 @@ import { isAnswer, questionOrder, validAnswers } from '../../forms/steps/steps-s
 import { paths } from '../../paths.ts'
 import styles from './find-your-plan-page.module.css'
 
-interface PlanResultProps {
+interface AnswersProps {
   readonly values: FormValues
   readonly go: (step: number) => void
+  /** Until then the page's heading is above the questions. */
+  readonly isShown: boolean
 }
 
 /** The form that asks for the guide, with these answers. */
 export const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URLSearchParams(validAnswers(values))}`
 
 /** What was answered, and the plans that fit; no plans while an answer is missing. */
-export function PlanResult({ values, go }: PlanResultProps) {
+export function PlanResult({ values, go, isShown }: AnswersProps) {
   const fit = fitOf(values)
   const isSoon = values.timing === 'asap'
   return (
     <>
-      <Answers values={values} go={go} />
+      <Answers values={values} go={go} isShown={isShown} />
       {/* Read before any plan by a visitor who may need a funeral now. */}
       {isSoon && <NeededNow headed />}
       <div className={styles.top}>
@@ -48,13 +50,16 @@ export function PlanResult({ values, go }: PlanResultProps) {
   )
 }
 
-/** What was answered, with a way back to each question. */
-function Answers({ values, go }: PlanResultProps) {
+/** What was answered, with a way back to each question, beside the page's heading. */
+function Answers({ values, go, isShown }: AnswersProps) {
   return (
     <div>
-      <p>
-        <strong>{words.resultLabel}</strong> {words.change}
-      </p>
+      <div className={styles.title}>
+        {isShown && <h1>{words.heading}</h1>}
+        <p>
+          <strong>{words.resultLabel}</strong> {words.change}
+        </p>
+      </div>
       <ul className={styles.answers}>
         {questionOrder.map((question, index) => {
           const answer = questions[question].options.find(({ value }) => value === values[question])
