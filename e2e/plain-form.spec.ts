@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { card, cards, fillLanding, fillPerson, onwards, openSteps, send, sendGuide } from './forms.ts'
 import { axeFindings, expect, holdRequests, holdScripts, open, reload, test, thanked, type Visitor } from './support.ts'
 
@@ -90,6 +90,22 @@ test('in a plain form that comes back with mistakes, each message goes once it m
   await fillPerson(page, 'ada@example.com')
   await expect(summary).toBeHidden()
   await expect(page).not.toHaveTitle(/Error/)
+})
+
+test('in a plain form, cards of which none was chosen have a mistake’s edge until one is', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422/)
+  await breakApp(page)
+  await page.goto('/ring-me')
+  await page.getByRole('button', { name: 'Please ring me' }).click()
+  await page.waitForLoadState()
+  const edgeOf = (shown: Locator) => shown.evaluate((box) => getComputedStyle(box).borderTopWidth)
+  const morning = page.locator('label', { hasText: 'Morning' })
+  expect(await edgeOf(morning)).toBe(await edgeOf(page.getByLabel('First name')))
+  await morning.click()
+  await expect.poll(() => edgeOf(morning)).toBe('2px')
 })
 
 test('in a plain form, a field that is filled in before its script has come loses its message too, and stays in view', async ({

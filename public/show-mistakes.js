@@ -37,7 +37,11 @@ function forgetChanged(event) {
 function forget(name, field, link) {
   link.parentNode.remove()
   var message = document.getElementById(name + '-error')
-  if (message) message.hidden = true
+  if (message) {
+    message.hidden = true
+    // The group of a question with cards, which have the error's edge.
+    message.parentNode.removeAttribute('data-invalid')
+  }
   if (field) field.removeAttribute('aria-invalid')
   if (summary.querySelector('li')) return
   summary.hidden = true

@@ -353,6 +353,13 @@ test('a form with mistakes is shown again, with messages in place and everything
   expect(await rows()).toHaveLength(0)
 })
 
+test('a question with cards that was left unanswered is marked like a field, and no other', async () => {
+  const call = { ...callbackLead(), leadId: undefined, callbackWindow: undefined, lastName: '' }
+  const { page } = await shownFor(JSON.parse(JSON.stringify(call)))
+  const marked = page.match(/<fieldset[^>]* data-invalid[^>]*>/g) ?? []
+  expect(marked.map((group) => /aria-describedby="?([\w-]+)/.exec(group)?.[1])).toEqual(['callbackWindow-error'])
+})
+
 const byPost = checked('deliveryMethod', 'post')
 const byEmail = checked('deliveryMethod', 'email')
 const morning = checked('callbackWindow', 'morning')

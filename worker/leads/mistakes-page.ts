@@ -113,6 +113,10 @@ function rewriter({ typed: values, hidden }: Sent, mistakes: Mistakes): HTMLRewr
     })
   for (const [name, message] of Object.entries(fields)) {
     if (!slotted.has(name)) continue
+    // Its cards have the error's edge, as a radio button cannot be marked as invalid.
+    rewriter.on(`fieldset[aria-describedby~="${errorId(name)}"]`, {
+      element: (group) => void group.setAttribute('data-invalid', ''),
+    })
     rewriter.on(`#${errorId(name)}`, {
       element(slot) {
         slot.removeAttribute('hidden')

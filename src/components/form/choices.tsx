@@ -31,9 +31,13 @@ export function RadioCards<Value extends string>({
   className,
 }: RadioCardsProps<Value>) {
   return (
-    <fieldset className={styles.group} aria-describedby={describedBy(name, undefined)}>
+    <fieldset
+      className={classNames(styles.group, defaultValue === undefined && styles.open)}
+      aria-describedby={describedBy(name, undefined)}
+      data-invalid={error && ''}
+    >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={classNames(styles.cards, error && styles.invalid, className)}>
+      <div className={classNames(styles.cards, className)}>
         {options.map(({ value, title, text, picture }, place) => (
           <ChoiceCard
             key={value}
