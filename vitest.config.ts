@@ -4,6 +4,9 @@ import './tests/support/provided.ts'
 
 const migrations = await readD1Migrations('migrations')
 
+// The pool of workerd takes a module from Vitest's cache without its source map: an error would name the wrong line.
+const fsModuleCache = false
+
 /**
  * The folder determines the runtime: Node for pure code and the repository, workerd for the worker. Tests that take
  * seconds are named `*.slow.test.ts`: `npm test` runs them, `npm run check` does not.
@@ -53,6 +56,7 @@ export default defineConfig({
           // `npm run fuzz` sets more.
           provide: { migrations, fuzzBodies: Number(process.env.FUZZ_BODIES ?? 4000) },
           include: ['tests/worker/**/*.test.ts'],
+          fsModuleCache,
           // One workerd for many files, which would each wait more than a second for their own. The database and spies
           // are reset before each test.
           isolate: false,
@@ -76,6 +80,7 @@ export default defineConfig({
           name: 'desk',
           provide: { migrations },
           include: ['tests/desk/**/*.test.{ts,tsx}'],
+          fsModuleCache,
           isolate: false,
           restoreMocks: true,
           setupFiles: 'tests/worker/support/fresh-start.ts',
