@@ -21,6 +21,8 @@ export default defineConfig({
     // A log that the queue's consumer writes as the last file ends would keep the run waiting for ever
     // (https://github.com/cloudflare/workers-sdk/issues/15719).
     disableConsoleIntercept: true,
+    // An error says what it has found: by default it breaks off after 40 characters.
+    chaiConfig: { truncateThreshold: 200 },
     projects: [
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'app', include: ['tests/app/**/*.test.ts'] } },

@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { createServer, request } from 'node:http'
+import { resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInbox } from '../../scripts/inbox/inbox.ts'
 import { findOverdue, findPlaceholders, findUnknown } from '../../scripts/placeholders.ts'
+import { failure } from '../../scripts/report-failures.ts'
 import { firmKnows, optionalFacts, reviewBy } from '../../src/content/claims.ts'
 import { listen } from '../support/start-services.ts'
 
@@ -57,6 +59,26 @@ test('a figure’s review is overdue from the day after its date', () => {
 
 test('each review is due on a day of the calendar', () => {
   for (const day of Object.values(reviewBy)) expect(new Date(day).toISOString()).toBe(`${day}T00:00:00.000Z`)
+})
+
+test('a failed test is named with its line, and with what differs', () => {
+  const at = (file: string, line: number) => ({ file: resolve(file), line })
+  const error = {
+    message: 'expected [ …(2) ] to deeply equal [ …(2) ]',
+    stacks: [at('tests/support/random.ts', 3), at('tests/app/steps.test.ts', 114)],
+    diff: '\u001b[32m- Expected\u001b[39m\n+ Received\n\n  [\n    "asap",\n\u001b[32m-   "soon",\u001b[39m\n+   "later",\n  ]',
+  }
+  expect(failure(resolve('tests/app/steps.test.ts'), 'every answer is offered', error).split('\n')).toEqual([
+    'tests/app/steps.test.ts:114',
+    '  every answer is offered',
+    '  expected [ …(2) ] to deeply equal [ …(2) ]',
+    '  -   "soon",',
+    '  +   "later",',
+  ])
+  const long = { message: 'expected', diff: `- Expected\n+ Received\n\n${'- line\n'.repeat(12)}` }
+  expect(failure(resolve('tests/app/steps.test.ts'), undefined, long)).toMatch(
+    /(?:\n {2}- line){10}\n {2}… and 2 more lines$/,
+  )
 })
 
 /** A port that something listens on until the test ends. */
