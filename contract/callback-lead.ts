@@ -23,5 +23,5 @@ export const callbackLead = z.strictObject({
   callbackWindow: z.literal([...callbackWindows], { error: 'Choose a time of day' }),
   /** Empty unless the visitor has chosen one. */
   callbackTopic: z._default(z.literal(['', ...callbackTopics], { error: sharedMessages.notAChoice }), ''),
-  consentVersion: line('Consent version', sharedMessages.required, leadLimits.name),
+  consentVersion: line('Consent version', sharedMessages.consentVersion, leadLimits.name),
 })

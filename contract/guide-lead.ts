@@ -32,7 +32,7 @@ const guide = {
   email,
   phone,
   marketing: z.strictObject({ email: yesOrNo, text: yesOrNo, phone: yesOrNo, post: yesOrNo }),
-  consentVersion: line('Consent version', sharedMessages.required, leadLimits.name),
+  consentVersion: line('Consent version', sharedMessages.consentVersion, leadLimits.name),
 }
 
 /** The five-step form with delivery by email, which carries no address. */

@@ -30,7 +30,8 @@ export const sharedMessages = {
   overseasPostcode:
     'We can post only to the UK, the Channel Islands, the Isle of Man and BFPO addresses. Please choose email instead.',
   tooLong: (field: string, limit: number) => `${field} must be ${limit} characters or fewer`,
-  required: 'Required',
+  /** For whoever makes a form: on ours it is a hidden field. */
+  consentVersion: 'The form has to send its consentVersion',
   wrongType: (expected: string, received: string) => `Expected ${expected}, received ${received}`,
   notAChoice: 'Choose one of the options',
 } as const
@@ -88,7 +89,8 @@ function normalisedLine(field: string, message: string, limit: number, normalise
 
 function optionalLine(field: string) {
   const limit = leadLimits.addressLine
-  return z._default(tidied(field, sharedMessages.required, limit).check(atMost(field, limit)), '')
+  // It is never missing: it has a default.
+  return z._default(tidied(field, '', limit).check(atMost(field, limit)), '')
 }
 
 /** Made by the page for each lead. Always in lower case, or one lead could be stored twice. */

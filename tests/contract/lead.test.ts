@@ -56,9 +56,9 @@ test('an empty guide form is asked for everything, in the words of GOV.UK', () =
   })
 })
 
-test('a field that only a program can leave out is “Required”', () => {
+test('a field that only a program can leave out is named', () => {
   const { consentVersion: _, ...without } = guide
-  expect(errorsOf(without)).toEqual({ consentVersion: 'Required' })
+  expect(errorsOf(without)).toEqual({ consentVersion: 'The form has to send its consentVersion' })
 })
 
 test.each([

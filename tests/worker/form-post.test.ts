@@ -383,6 +383,7 @@ test.each([
   ],
   ['an unknown choice', { ...person, delivery: 'Royal Mail' }, [unknown], [byPost, byEmail]],
   ['a call', callbackLead({ phone: '12' }), [morning, /<option value="?prices"? selected/], []],
+  ['a call from another page', callbackLead({ consentVersion: '' }), [/The form has to send its consentVersion/], []],
   [
     'a guide',
     { ...guide, ...unanswered },
