@@ -153,7 +153,7 @@ export function SmallPrint({ pageOf }: SmallPrintProps) {
 
 /** The date of the guide's prices. */
 export function PricesDated() {
-  return <p>{reachUs.prices(cover.edition.text)}</p>
+  return <p>{reachUs.prices(cover.edition)}</p>
 }
 
 /** How to reach us, at the end of the guide. */

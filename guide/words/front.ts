@@ -12,7 +12,7 @@ export const cover = {
   /** In place of the strip, on the large-print edition. */
   largePrint: 'Large print',
   author: firm.brand,
-  /** Every price and figure was true on this date, which also dates the file: printing it again changes nothing. */
+  /** When every price and figure was true. */
   edition: pricesAsAt,
 } as const
 

@@ -49,10 +49,10 @@ export const comparisonRows: ReadonlyArray<{ readonly key: ComparisonKey; readon
 ]
 
 /** When every price was true; the guide's edition. Change it with the prices. */
-export const pricesAsAt = { text: 'November 2026', date: '2026-11-01' } as const
+export const pricesAsAt = 'November 2026'
 
 /** Wherever there are prices: when they were true. */
-export const pricesDated = `Prices as at ${pricesAsAt.text}.`
+export const pricesDated = `Prices as at ${pricesAsAt}.`
 
 /** What “from” means, in short. */
 export const fromPrices = '“From” is a plan’s lowest price. You get yours in writing before you say yes.'

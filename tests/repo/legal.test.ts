@@ -130,7 +130,7 @@ test('whatever names the price of a plan says when it was true', () => {
   const price = /£\d,\d{3}(?! (?:towards|allowance))/
   const priced = documents.filter(({ root }) => price.test(textOf(root)))
   expect(priced.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/faqs', 'the booklet']))
-  for (const { path, root } of priced) expect(textOf(root), path).toContain(`rices as at ${pricesAsAt.text}`)
+  for (const { path, root } of priced) expect(textOf(root), path).toContain(`rices as at ${pricesAsAt}`)
 })
 
 test('each part of a page that names a plan’s price, or its note, says when it was true, and of one without “from” how it is paid', () => {
@@ -145,7 +145,7 @@ test('each part of a page that names a plan’s price, or its note, says when it
         elements(root).filter(({ attributes }) => attributes.id === `note-${id}`),
       )
       const words = [...(part ? [part] : []), ...notes].map((it) => textOf(it)).join(' ')
-      expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? (?:${allAtOnce}, )?as at ${pricesAsAt.text}`))
+      expect(words, `${path}, ${price}`).toMatch(new RegExp(`rices? (?:${allAtOnce}, )?as at ${pricesAsAt}`))
       if (!price.startsWith('from')) expect(words, path).toContain(allAtOnce)
     }
   }

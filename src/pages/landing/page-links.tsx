@@ -15,7 +15,7 @@ const [simplest] = plans
 /** The lowest price; its note says what that plan leaves out. */
 export const lowestPrice = {
   text: price(simplest.price),
-  note: { text: leftOut(simplest.name, simplest.comparison.notIncluded.replace(/^A/, 'a'), pricesAsAt.text) },
+  note: { text: leftOut(simplest.name, simplest.comparison.notIncluded.replace(/^A/, 'a'), pricesAsAt) },
 } as const
 
 /** The landing page's notes by the places that refer to them, from the top down. */
