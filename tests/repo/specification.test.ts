@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { callbackLead } from '#contract/callback-lead.ts'
+import { callbackWindows, deliveryMethods, planInterests, planningFors, timings } from '#contract/answers.ts'
+import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { boxField, signalFields } from '#contract/form-markup.ts'
 import { guideByPost } from '#contract/guide-lead.ts'
 import { landingByPost } from '#contract/landing-lead.ts'
@@ -55,15 +56,26 @@ test('the plans are those of section 3, in its order', () => {
   expect(plans.map(({ name }) => name)).toEqual(specifiedPlans.map(({ name }) => name))
 })
 
-const [, section3 = ''] = plain(readFileSync('docs/product.md', 'utf8')).split(/ ## [34]\. /)
+const specification = plain(readFileSync('docs/product.md', 'utf8'))
+const section = (number: number) => specification.split(` ## ${number}. `)[1]?.split(` ## ${number + 1}. `)[0] ?? ''
 
 test.each(specifiedPlans)(
   'the $name costs $price in src/content/plans.ts, specified-texts.ts and docs/product.md',
   (plan) => {
-    expect(section3).toContain(`${plan.name} "${plan.price}"`)
+    expect(section(3)).toContain(`${plan.name} "${plan.price}"`)
     expect(plans.find(({ name }) => name === plan.name)?.price).toBe(plan.price)
   },
 )
+
+test.each<[number, Readonly<Record<string, readonly string[]>>]>([
+  [7, { planInterests, timings, planningFors, deliveryMethods }],
+  [21, { callbackWindows, callbackTopics }],
+])('section %i of docs/product.md has every answer that the contract has', (number, answers) => {
+  const missing = Object.entries(answers).flatMap(([question, all]) =>
+    all.filter((answer) => !section(number).includes(`\`${answer}\``)).map((answer) => `${question}: ${answer}`),
+  )
+  expect(missing).toEqual([])
+})
 
 /** A plan's card on the landing page: the one that leads to its question. */
 function cardOf(id: string): Element {
