@@ -11,7 +11,8 @@ export function fitLines(text: string, [width = 0, ...further]: readonly number[
     return [line, ...fitLines(text.slice(line.length).trimStart(), further)]
   const room = width - letterWidth('…')
   const whole = wordsWithin(text, room)
-  return [`${widthOf(whole) > width / 3 ? whole : lettersWithin(text, room)}…`]
+  const cut = widthOf(whole) > width / 3 ? whole : lettersWithin(text, room)
+  return [`${cut.replace(/[\s,;:–—-]+$/, '')}…`]
 }
 
 function wordsWithin(text: string, width: number): string {

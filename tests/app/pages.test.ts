@@ -79,6 +79,7 @@ test.each([
   ['Bridge Over Troubled Water', ['Bridge Over Troubled Water']],
   [`${monty} from Monty Python`, [monty, 'from Monty Python']],
   [`${monty} from Life of Brian by Monty Python`, [monty, 'from Life of Brian by…']],
+  [`${monty} from Life of Brian, CHRISTMAS`, [monty, 'from Life of Brian…']],
   ['SUPERCALIFRAGILISTICEXPIALIDOCIOUS', ['SUPERCALIFRAGILISTICEXP…']],
   ['My SUPERCALIFRAGILISTICEXPIALIDOCIOUS song', ['My SUPERCALIFRAGILISTICE…']],
   ['🎷'.repeat(20), [`${'🎷'.repeat(14)}…`]],
