@@ -20,8 +20,8 @@ const margin = { top: 44, bottom: 84 } as const
 
 const oneColumn: readonly Column[] = [{ label: 66, start: 120, end: 1000 }]
 const twoColumns: readonly Column[] = [
-  { label: 56, start: 96, end: 500 },
-  { label: 572, start: 612, end: 1016 },
+  { label: 56, start: 108, end: 508 },
+  { label: 572, start: 624, end: 1024 },
 ]
 
 interface PrintedSleeveProps {
