@@ -1,4 +1,5 @@
 import { expect, journey } from './journey.ts'
+import type { Fault } from './site.ts'
 import { fillPerson, fillPersonToRing, type Visit } from './visit.ts'
 
 const send = 'Send me my info pack'
@@ -158,13 +159,16 @@ journey('a form that was sent is empty when its page is loaded again', async ({ 
   expect(await visit.ask(() => localStorage.length, null)).toBe(0)
 })
 
-/** Sends the landing form. A filter blocks its lead, but not what the browser itself posts. */
+/** A filter that blocks leads, but not what the browser itself posts. */
+const filter: Fault = (incoming, outgoing) => {
+  if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false
+  outgoing.writeHead(403).end('Blocked')
+  return true
+}
+
+/** Sends the landing form, whose lead is blocked. */
 async function sendBlocked(visit: Visit, email: string): Promise<void> {
-  visit.site.meet((incoming, outgoing) => {
-    if (incoming.method !== 'POST' || incoming.headers['content-type'] !== 'application/json') return false
-    outgoing.writeHead(403).end('Blocked')
-    return true
-  })
+  visit.site.meet(filter)
   await visit.open('/')
   await visit.hydrated()
   await fillPerson(visit, email)
@@ -204,4 +208,26 @@ journey('what is corrected in a stopped request is there after a reload, and is 
   await visit.press('Send it now')
   await visit.arrivesAt('/thank-you')
   expect(await visitor.delivered()).toMatchObject({ firstName: 'Augusta' })
+})
+
+journey('a notice that comes above what is in view moves nothing there', async ({ visit, visitor }) => {
+  await sendBlocked(visit, visitor.email)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  visit.site.meet(async (incoming, outgoing) => {
+    if (incoming.url?.includes('unsent-notice')) await held
+    return filter(incoming, outgoing)
+  })
+  await visit.reload()
+  await visit.hydrated()
+  await visit.sees('Send it now')
+  const place = () =>
+    visit.ask(() => {
+      const form = document.querySelector('form')
+      if (scrollY === 0) form?.scrollIntoView({ behavior: 'instant' })
+      return form?.getBoundingClientRect().top
+    }, null)
+  const before = await place()
+  release()
+  await visit.sees('Your request for our guide hasn’t reached us yet')
+  expect(await place()).toBeCloseTo(before ?? 0, 0)
 })

@@ -29,7 +29,7 @@ export interface Site {
 }
 
 /** Answers instead of the site, or returns false. */
-type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
+export type Fault = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean | Promise<boolean>
 
 /** When a post is cut off: before the site hears of it, while it waits for its answer, or once the site has taken it. */
 export type Moment = 'at once' | 'while waiting' | 'once taken'

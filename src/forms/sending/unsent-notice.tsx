@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { goToSummary } from '../../components/form/form-values.ts'
+import { KeptPlace } from '../../components/kept-place.tsx'
 import { isPlainClick } from '../../components/plain-click.ts'
 import { RichText } from '../../components/rich-text.tsx'
 import { firm, openingHours } from '../../content/firm.ts'
@@ -34,7 +35,7 @@ export function UnsentNotice() {
   })
 
   return (
-    <>
+    <KeptPlace>
       <div role="alert">
         {forms.map(({ form, words, toActOn }) => toActOn && <Notice key={form} unsent={toActOn} words={words} />)}
       </div>
@@ -49,7 +50,7 @@ export function UnsentNotice() {
             ),
         )}
       </div>
-    </>
+    </KeptPlace>
   )
 }
 
