@@ -33,7 +33,7 @@ function failuresIn(module: TestModule): string[] {
   const tests = [...module.children.allTests('failed')].map((test) =>
     failure(module.moduleId, test.fullName, test.result().errors?.[0]),
   )
-  // A file that cannot be loaded has no tests, nor has one whose `beforeAll` fails.
+  // A file that cannot be loaded, or a `beforeAll` that fails, leaves no failed test.
   const outside = [module, ...module.children.allSuites()].flatMap((it) => it.errors())
   return [...outside.map((error) => failure(module.moduleId, undefined, error)), ...tests]
 }

@@ -166,7 +166,7 @@ const filter: Fault = (incoming, outgoing) => {
   return true
 }
 
-/** Sends the landing form, whose lead is blocked. */
+/** Sends the landing form, and has its lead blocked. */
 async function sendBlocked(visit: Visit, email: string): Promise<void> {
   visit.site.meet(filter)
   await visit.open('/')

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 
 /**
  * Something at the top of a page that comes and goes. What a visitor who is further down is reading, or about to press,
- * stays where it is: Safari does not see to that, nor does Firefox always.
+ * stays where it is. Safari would move it by as much, and sometimes Firefox.
  */
 export class KeptPlace extends Component<{ readonly children: ReactNode }> {
   readonly #part = createRef<HTMLDivElement>()
@@ -13,7 +13,7 @@ export class KeptPlace extends Component<{ readonly children: ReactNode }> {
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, endBefore: number): void {
-    // Where it is in view, it is to be seen coming.
+    // A visitor who has it in view should see it appear.
     if (endBefore < 0) scrollBy({ top: this.#end() - endBefore, behavior: 'instant' })
   }
 

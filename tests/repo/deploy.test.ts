@@ -55,7 +55,7 @@ test('a site is checked though its desk could not be deployed', async () => {
   expect(ended).toMatch(/^\nStopped at: desk/)
 })
 
-test('a deployment whose desk and whose checks both failed ends with what to do about either', async () => {
+test('when both the desk and the checks fail, a deployment ends with what to do about each', async () => {
   const { ended } = await deployment({ env: 'staging' }, { failAt: 'desk', isWell: false })
   expect(ended).toMatch(/^\nStopped at: desk.*\n1 of 9 checks failed at https:/)
 })
