@@ -419,6 +419,16 @@ test('clearing the questionnaire leaves the details that were typed for the guid
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
 })
 
+// They last as long as its page; only a form that is sent keeps such answers on the device.
+test('the questionnaire does not say that it keeps answers that made room for others', async ({ page }) => {
+  await openSteps(page, '/find-your-plan')
+  await answer(page)
+  await page.getByRole('link', { name: 'Clear them' }).click()
+  await card(page, 'Traditional funeral').click()
+  await page.getByRole('button', { name: 'Put them back' }).click()
+  await expect(page.getByText('Your other answers')).toHaveText('Your other answers are still here.')
+})
+
 test('the plans that fit come before the guide that explains them', async ({ page }) => {
   await openSteps(page, '/find-your-plan')
   await answer(page)

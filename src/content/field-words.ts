@@ -30,8 +30,8 @@ export const savedAnswersWords = {
   still: 'Your answers are still here.',
   clear: 'Clear them',
   cleared: 'Cleared.',
-  /** About answers that made room for an earlier request, or for others that were put back. */
-  setAside: 'Your other answers are kept too.',
+  /** About answers that made room for an earlier request, or for others that were put back. Not all outlast the page. */
+  setAside: 'Your other answers are still here.',
   putBack: 'Put them back',
 } as const
 
