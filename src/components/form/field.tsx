@@ -44,10 +44,8 @@ export function Field({ name, label, hint, error, need, children }: FieldProps) 
   )
 }
 
-/** Two fields that belong together. */
-export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
-  <div className={styles.pair}>{children}</div>
-)
+/** Fields that belong together, side by side where there is room. */
+export const FieldRow = ({ children }: { readonly children: ReactNode }) => <div className={styles.row}>{children}</div>
 
 /** Says whether a field is required, in a lighter weight than its label. */
 export function Mark({ need, isAnnounced }: { readonly need: Need; readonly isAnnounced: boolean }) {

@@ -1,9 +1,10 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import { postalFields } from '#contract/form-markup.ts'
+import type { postalFields } from '#contract/form-markup.ts'
 import { largePrint } from '#contract/lead-parts.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
 import { ChoiceCard } from '../../components/form/choices.tsx'
+import { FieldRow } from '../../components/form/field.tsx'
 import { TextInput } from '../../components/form/text-input.tsx'
 import { largePrintOption, optional, required } from '../../content/field-words.ts'
 import type { RichText } from '../../content/rich-text.ts'
@@ -85,13 +86,17 @@ export const LargePrintChoice = () => (
   <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
 )
 
-/** Where to post a printed guide. */
+/** Where to post a printed guide. What is short is side by side. */
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
-  return postalFields.map((name) =>
-    name === 'postcode' ? (
-      <FieldWithWarning key={name} name={name} {...props} />
-    ) : (
-      <LeadField key={name} name={name} {...props} />
-    ),
+  return (
+    <>
+      <LeadField name="addressLine1" {...props} />
+      <LeadField name="addressLine2" {...props} />
+      <FieldRow>
+        <LeadField name="townCity" {...props} />
+        <LeadField name="county" {...props} />
+        <FieldWithWarning name="postcode" {...props} />
+      </FieldRow>
+    </>
   )
 }

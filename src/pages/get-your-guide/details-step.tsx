@@ -4,7 +4,7 @@ import type { FoundAddress } from '#contract/address.ts'
 import type { FieldErrors } from '#contract/api.ts'
 import { postalFields } from '#contract/form-markup.ts'
 import { Button } from '../../components/button.tsx'
-import { FieldPair } from '../../components/form/field.tsx'
+import { FieldRow } from '../../components/form/field.tsx'
 import { type FormValues, fillForm, goToField, valuesOf } from '../../components/form/form-values.ts'
 import { addressLookupWords, guideForm as words } from '../../content/guide-form-words.ts'
 import { lookupField } from '../../forms/fields/errors-left.ts'
@@ -41,10 +41,10 @@ export function DetailsStep({ go, alertSends, ...details }: DetailsStepProps) {
       <h2 className={styles.heading} tabIndex={-1} aria-describedby={stepProgressId}>
         {words.detailsHeading}
       </h2>
-      <FieldPair>
+      <FieldRow>
         <LeadField name="firstName" {...field} />
         <LeadField name="lastName" {...field} />
-      </FieldPair>
+      </FieldRow>
       <FieldWithWarning name="email" {...field} />
       <FieldWithWarning name="phone" {...field} placeholder={words.phonePlaceholder} />
       <PostalAddress {...details} />

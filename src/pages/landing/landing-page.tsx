@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { landingByEmail, landingByPost } from '#contract/landing-lead.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
-import { FieldPair } from '../../components/form/field.tsx'
+import { FieldRow } from '../../components/form/field.tsx'
 import { GuideBar } from '../../components/layout/guide-bar.tsx'
 import { deliveryOptions, withoutDetails } from '../../content/field-words.ts'
 import { leadFormWords as words } from '../../content/landing.ts'
@@ -77,10 +77,10 @@ function LeadForm() {
     <form {...formProps}>
       <input type="hidden" name="form" value="landing" />
       <FormAlert errors={errors} {...told} />
-      <FieldPair>
+      <FieldRow>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
-      </FieldPair>
+      </FieldRow>
       <FieldWithWarning name="phone" words={words} errors={errors} />
       <FieldWithWarning name="email" words={words} errors={errors} />
       <RadioCards

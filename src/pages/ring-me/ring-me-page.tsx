@@ -4,7 +4,7 @@ import { callbackLead, callbackTopics } from '#contract/callback-lead.ts'
 import { callPromises } from '#contract/consent.ts'
 import { classNames } from '../../components/class-names.ts'
 import { RadioCards } from '../../components/form/choices.tsx'
-import { FieldPair, Mark } from '../../components/form/field.tsx'
+import { FieldRow, Mark } from '../../components/form/field.tsx'
 import { type FormValues, fillEmptyFields, typedIn } from '../../components/form/form-values.ts'
 import { SelectInput } from '../../components/form/select-input.tsx'
 import layout from '../../components/layout/form-page.module.css'
@@ -90,10 +90,10 @@ function RingForm() {
       <input type="hidden" name="form" value="callback" />
       <FormAlert level="h2" errors={errors} {...told} />
       <input type="hidden" name="consentVersion" value={promiseVersion} />
-      <FieldPair>
+      <FieldRow>
         <LeadField name="firstName" words={words} errors={errors} />
         <LeadField name="lastName" words={words} errors={errors} />
-      </FieldPair>
+      </FieldRow>
       <FieldWithWarning name="phone" words={words} errors={errors} />
       <RadioCards
         name="callbackWindow"
