@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { FieldErrors } from '#contract/api.ts'
-import type { postalFields } from '#contract/form-markup.ts'
+import { postalFields } from '#contract/form-markup.ts'
 import { largePrint } from '#contract/lead-parts.ts'
 import { normalisePostcode } from '#contract/postcode.ts'
 import { ChoiceCard } from '../../components/form/choices.tsx'
@@ -86,16 +86,22 @@ export const LargePrintChoice = () => (
   <ChoiceCard type="checkbox" name="guideFormat" value={largePrint} {...largePrintOption} />
 )
 
-/** Where to post a printed guide. What is short is side by side. */
+const [addressLine1, addressLine2, ...shortFields] = postalFields
+
+/** Where to post a printed guide. */
 export function PostalFields(props: Omit<LeadFieldProps<(typeof postalFields)[number]>, 'name'>) {
   return (
     <>
-      <LeadField name="addressLine1" {...props} />
-      <LeadField name="addressLine2" {...props} />
+      <LeadField name={addressLine1} {...props} />
+      <LeadField name={addressLine2} {...props} />
       <FieldRow>
-        <LeadField name="townCity" {...props} />
-        <LeadField name="county" {...props} />
-        <FieldWithWarning name="postcode" {...props} />
+        {shortFields.map((name) =>
+          name === 'postcode' ? (
+            <FieldWithWarning key={name} name={name} {...props} />
+          ) : (
+            <LeadField key={name} name={name} {...props} />
+          ),
+        )}
       </FieldRow>
     </>
   )
