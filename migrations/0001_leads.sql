@@ -49,7 +49,7 @@ CREATE TABLE leads (
 CREATE INDEX leads_due ON leads (due_at) WHERE state = 'pending';
 CREATE INDEX leads_state ON leads (state, state_since);
 CREATE INDEX leads_calls ON leads (state, state_since) WHERE form = 'callback';
-CREATE INDEX leads_sent_again ON leads (first_delivered_at) WHERE state = 'delivered' AND first_delivered_at IS NOT NULL;
+CREATE INDEX leads_sent_again ON leads (state, first_delivered_at) WHERE first_delivered_at IS NOT NULL;
 CREATE INDEX leads_erased ON leads (state_since) WHERE state = 'erased' AND digest IS NOT NULL;
 CREATE INDEX leads_failed ON leads (state, failure, failed_at) WHERE failure IS NOT NULL;
 CREATE INDEX leads_received ON leads (received_at, campaign_code, hold_reason);

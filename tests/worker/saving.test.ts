@@ -404,6 +404,16 @@ test('a lead that staff send again, and that is not taken, is kept as long as an
   expect(await rowOf(id)).toMatchObject({ state: 'erased' })
 })
 
+test('a lead that staff send again and then hold back is erased once they have had 14 days to look at it', async () => {
+  const id = await leadOf('delivered', 29)
+  await act('sent again', id, start)
+  await act('held back', id, start)
+  await eraseExpired(env.DB, promised, start + days(13))
+  expect(await rowOf(id)).toMatchObject({ state: 'held' })
+  await eraseExpired(env.DB, promised, start + days(15))
+  expect(await rowOf(id)).toMatchObject({ state: 'erased', ...nothing })
+})
+
 test('a lead that no webhook takes waits for 90 days, whatever the settings say, and is erased then', async () => {
   const id = await leadOf('pending', 91)
   await leadOf('pending', 89)

@@ -1,4 +1,4 @@
-import { retentionDays } from '#contract/retention.ts'
+import { leastParkedDays, retentionDays } from '#contract/retention.ts'
 import { recordLostSql } from '../alerts/lost-leads.ts'
 import { log } from '../log.ts'
 import { type NamedValues, prepareNamed } from '../named-values.ts'
@@ -34,6 +34,11 @@ const ofDeletedEntry = `audit_id < coalesce((SELECT min(id) FROM audit), ${Numbe
 /** A lead that staff have sent again is kept for no longer than one that was delivered once. */
 const deliveredTooLong = `(${ofState('delivered')} OR id IN (
   SELECT id FROM leads INDEXED BY leads_sent_again WHERE state = 'delivered' AND first_delivered_at < :before LIMIT ${maxRows}))`
+
+/** One that they have then held back instead was delivered all the same; but they have had time to look at it. */
+const heldTooLong = `(${ofState('held')} OR id IN (
+  SELECT id FROM leads INDEXED BY leads_sent_again
+  WHERE state = 'held' AND first_delivered_at < :deliveredBefore AND state_since < :seenBefore LIMIT ${maxRows}))`
 
 /**
  * Leads that have waited too long. A lead that is being tried is left to its schedule, which lasts three days and
@@ -78,7 +83,11 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     statement(recordLost, lost),
     erase(deliveredTooLong, { before: daysAgo(days.delivered) }),
     erase(ofState('parked'), { before: daysAgo(days.parked) }),
-    erase(ofState('held'), { before: daysAgo(days.parked) }),
+    erase(heldTooLong, {
+      before: daysAgo(days.parked),
+      deliveredBefore: daysAgo(days.delivered),
+      seenBefore: daysAgo(leastParkedDays),
+    }),
     erase(waitingTooLong, lost),
     statement(`DELETE FROM leads WHERE ${ofState('erased')}`, { before: daysAgo(retentionDays.erased) }),
     statement(`DELETE FROM ${lostFromQueue}`, lost),
