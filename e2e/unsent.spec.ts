@@ -367,6 +367,18 @@ for (const [what, label, fillIn, kept] of [
     await expect(page.getByLabel(label)).toHaveValue(kept)
   })
 
+test('an earlier request does not come into a form that its visitor has just pressed into', async ({ page }) => {
+  const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
+  const letScriptsCome = await holdScripts(page)
+  await page.goto('/ring-me')
+  await page.getByLabel('First name').focus()
+  letScriptsCome()
+  letAnswer()
+  await expect(notice(page, 'needs another look')).toBeVisible()
+  await page.keyboard.type('Grace')
+  await expect(page.getByLabel('First name')).toHaveValue('Grace')
+})
+
 test('a form that nobody has touched gets an earlier request back once its tab is looked at', async ({ page }) => {
   const letAnswer = await leaveLate(page, refusal('invalid_lead', { phone: 'Use another number' }))
   await open(page, '/ring-me')

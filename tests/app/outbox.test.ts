@@ -111,6 +111,7 @@ test('an invalid lead is not sent again', async () => {
 
 test('a form that holds a lead to correct is not free for another', () => {
   vi.stubGlobal('document', { visibilityState: 'visible' })
+  vi.stubGlobal('Element', class {})
   const [first, second] = [keptLead(1), keptLead(2)]
   for (const { leadId } of [first, second]) setLeadState(leadId, { kind: 'invalid', errors: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)

@@ -1,4 +1,4 @@
-import { type FormValues, typedIn, valuesOf } from '../../components/form/form-values.ts'
+import { type FormValues, isControl, typedIn, valuesOf } from '../../components/form/form-values.ts'
 import { warnOnError } from '../../stored.ts'
 import type { CheckedLead } from '../fields/lead-values.ts'
 import { isDraft } from './draft.ts'
@@ -102,11 +102,14 @@ export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
 /**
  * The unsent lead that a form shows: the one that was asked for, or else one to correct, or else the oldest that needs
  * its visitor. No lead replaces another one or what the visitor is filling in, or goes into a tab that nobody is
- * looking at.
+ * looking at, or, unless it was asked for, into a field that the visitor has just pressed into.
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
-  const leads = leadsToActOn(form).filter(({ lead }) => isFree || lead.leadId === leadIdInForm())
+  const isEntered = isControl(document.activeElement)
+  const leads = leadsToActOn(form).filter(({ lead: { leadId } }) =>
+    isFree ? !isEntered || isAskedFor(leadId) : leadId === leadIdInForm(),
+  )
   return (
     leads.find(({ lead }) => isAskedFor(lead.leadId)) ?? leads.find(({ state }) => state.kind === 'invalid') ?? leads[0]
   )
