@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright/test'
 import { fillLanding, fillPerson, openDetails, refusal, send, sendGuide } from './forms.ts'
 import { corals } from './page-questions.ts'
-import { expect, hydrated, open, reload, test, thanked, type Visitor } from './support.ts'
+import { expect, hydrated, open, reload, test, thanked, type Visitor, visitor } from './support.ts'
 
 // What answers a lead, other than the worker's thanks: a refusal, a security check, another network, or nothing.
 
@@ -211,6 +211,16 @@ test('a stopped request can be corrected and sent again', async ({ page, visitor
   await page.getByLabel('First name').fill('Grace')
   await page.keyboard.press('Enter')
   expect(await thanked(page, visitor)).toMatchObject({ firstName: 'Grace' })
+})
+
+test('what somebody else types over a stopped request is sent beside it', async ({ page, visitor: first }) => {
+  const second = visitor(`william-${first.email}`)
+  await sendBlocked(page, first.email, { times: 1 })
+  await page.getByLabel('First name').fill('William')
+  await page.getByLabel('Email address').fill(second.email)
+  await send(page).click()
+  expect(await thanked(page, second)).toMatchObject({ firstName: 'William' })
+  expect(await first.delivered()).toMatchObject({ firstName: 'Ada' })
 })
 
 for (const [form, begin, press] of [

@@ -37,7 +37,8 @@ const made: string[] = []
 function lead() {
   const leadId = crypto.randomUUID()
   made.push(leadId)
-  return { leadId, form: 'landing', firstName: 'Ada' }
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '07700900123' }
+  return { leadId, form: 'landing', ...person }
 }
 
 function keptLead(now?: number) {
@@ -779,6 +780,27 @@ test('a lead that is corrected after another tab has sent it does not pass for t
 
 test('a lead that another tab has had confirmed stays so when it is corrected', () => {
   const mine = keptLead()
+test.each([
+  ['the email address', { firstName: 'Augusta', lastName: 'King', phone: '07700900456' }],
+  ['the name', { email: 'augusta@example.com', phone: '07700900456' }],
+])('a lead that is corrected, but for %s, replaces the one before', (_, corrections) => {
+  const mine = keptLead()
+  replaceIfCorrected({ ...mine, ...corrections }, mine)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('a request for a call with another name but the same number replaces the one before', () => {
+  const { email: _, ...call } = keptLead()
+  replaceIfCorrected({ ...call, firstName: 'Augusta' }, call)
+  expect(unsentLeads()).toEqual([])
+})
+
+test('what somebody else of the household types over a lead replaces nothing', () => {
+  const mine = keptLead()
+  replaceIfCorrected({ ...mine, firstName: 'William', email: 'william@example.com' }, mine)
+  expect(left()).toEqual([mine])
+})
+
   confirmLead(mine.leadId)
   replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
   expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })

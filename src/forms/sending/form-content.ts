@@ -23,6 +23,8 @@ import { loadWarning, outboxPrefix, saveWarning } from './outbox-keys.ts'
  * | typed    | typed             | typed; a notice names that lead | that lead                     | typed         |
  * | a lead   | the same, changed | the same                        | it or, if changed, a new lead | typed         |
  *
+ * The new lead takes the place of the one it corrects, unless it is somebody else's: then both are sent.
+ *
  * A draft says which lead it corrects, so that this outlives the page. If the visitor asks for the lead that a notice
  * names, what is in the form is set aside.
  */

@@ -28,16 +28,25 @@ export async function submitLead(lead: OutgoingLead): Promise<SendOutcome> {
 /**
  * A lead that is sent again unchanged keeps its id, so that it is stored once. A corrected one replaces it under a new
  * id: an answer to the earlier lead must not confirm the new one, even if another tab has had the earlier one stored or
- * cleared in the meantime.
+ * cleared in the meantime. What somebody else has typed over it replaces nothing: both are sent.
  *
  * @param earlier the unsent lead that was in the form; undefined if there was none
  */
 export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | undefined): OutgoingLead {
   if (!earlier || hasSameContent(lead, earlier)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
-  withdrawLead(earlier)
+  if (isOfSamePerson(lead, earlier)) withdrawLead(earlier)
   return corrected
 }
+/**
+ * Whether two leads have the same name, or the same address to write to: an email address or, in a call's form, which
+ * asks for none, the number. A number alone is a household's where there is more to tell its people apart.
+ */
+function isOfSamePerson(lead: OutgoingLead, earlier: OutgoingLead): boolean {
+  const isSame = (field: string) => lead[field] === earlier[field]
+  return (isSame('firstName') && isSame('lastName')) || isSame('email' in lead ? 'email' : 'phone')
+}
+
 
 /**
  * A lead as it is sent: with its campaign, and how its form was filled in. A lead that has come back keeps its own
