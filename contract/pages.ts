@@ -24,11 +24,15 @@ export const thankYouPaths = {
 export const landingThankYouUrl: string = thankYouPaths.guide
 
 /** Each form's thank-you pages: the usual one and, if the form asks, the one for a funeral that may be needed now. */
-export const thankYouPages = {
+const thankYouPages = {
   landing: [thankYouPaths.guide],
   guide: [thankYouPaths.guide, thankYouPaths.guideNeededNow],
   callback: [thankYouPaths.call, thankYouPaths.callNeededNow],
 } as const satisfies Readonly<Record<keyof typeof formPages, readonly string[]>>
+
+/** The forms that lead to a page once they are sent; none unless it is a thank-you page. */
+export const formsLeadingTo = (path: string): string[] =>
+  Object.entries(thankYouPages).flatMap(([form, pages]) => (pages.some((page) => page === path) ? form : []))
 
 /** The answers that say that a funeral may be needed now, by their fields. Stylesheets name them too. */
 export const neededNowAnswers = { timing: 'asap', callbackTopic: 'needed-now' } as const satisfies {
@@ -53,6 +57,12 @@ export function thankYouUrl({ form, ...filledIn }: SentFields): string {
   const [usual, neededNow] = thankYouPages[form]
   return isNeededNow(filledIn) ? neededNow : usual
 }
+
+/**
+ * The fragment of the address to which the worker redirects a form that the browser posted itself, once its lead is
+ * stored. Nothing else leads there: static assets are redirected too, to `/thank-you` from `/thank-you/`.
+ */
+export const sentFragment = '#sent'
 
 /** The guide as a booklet: printed by `npm run guide`, handed over on the thank-you page. */
 export const guidePdf = '/funeral-plan-guide.pdf'

@@ -111,8 +111,8 @@ test('an invalid lead is not sent again', async () => {
 })
 
 test('a form that holds a lead to correct is not free for another', () => {
-  vi.stubGlobal('document', { visibilityState: 'visible' })
   vi.stubGlobal('Element', class {})
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   const [first, second] = [keptLead(1), keptLead(2)]
   for (const { leadId } of [first, second]) setLeadState(leadId, { kind: 'invalid', errors: {} })
   expect(leadToActOn('landing')?.lead).toEqual(first)
@@ -136,50 +136,58 @@ test.each<[UnsentState['kind'], UnsentState, number]>([
   expect(unsentLeads()).toHaveLength(count)
 })
 
-/** How the browser came to this page. */
-function arrive(address: string, how: { readonly type: string; readonly redirectCount: number }): void {
+/** Brings the browser to a page. */
+function arrive(address: string): void {
   vi.stubGlobal('location', new URL(address, location.href))
-  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([Object.assign(performance.mark('arrival'), how)])
+  const replaceState = (_: unknown, __: string, path: string) => arrive(path)
+  vi.stubGlobal('history', { state: null, replaceState })
 }
 
-const handedOver: UnsentState = { kind: 'handed over', thankYouPath: '/thank-you' }
+const handedOver: UnsentState = { kind: 'handed over' }
 /** A lead that this tab's browser has posted. */
-function handedOverHere() {
-  const { leadId } = keptLead()
-  setLeadState(leadId, handedOver)
-  tabStorage.setItem('gc_lead_outbox:handed-over', leadId)
-  return leadId
+function handedOverHere(form = 'landing') {
+  const lead = { ...keptLead(), form }
+  keepLead(lead)
+  setLeadState(lead.leadId, handedOver)
+  tabStorage.setItem('gc_lead_outbox:handed-over', lead.leadId)
+  return lead.leadId
 }
 
-const redirected = { type: 'navigate', redirectCount: 1 }
 const idTaken = refusing('lead_id_taken')
 
-/** How a lead that the browser has posted stands once the browser has come to a page in this way. */
-async function stateAfter(...arrival: Parameters<typeof arrive>) {
+/** How a lead that the browser has posted stands once the browser has come to a page. */
+async function stateAfter(address: string, form?: string) {
   vi.useFakeTimers()
-  arrive(...arrival)
+  arrive(address)
   worker()
-  const leadId = handedOverHere()
+  const leadId = handedOverHere(form)
   void resumeOutbox()
   await vi.advanceTimersByTimeAsync(0)
   return stateOf(leadId)
 }
 
-test('a lead that the browser has posted is stored once the worker has redirected to its page', async () => {
-  expect(await stateAfter('/thank-you', redirected)).toBeUndefined()
+test.each([
+  ['its page', '/thank-you#sent', 'landing'],
+  ['the other page of its form, as it was corrected on the worker’s own', '/thank-you/soon#sent', 'guide'],
+])('a lead that the browser has posted is stored once the worker has redirected to %s', async (_, address, form) => {
+  expect(await stateAfter(address, form)).toBeUndefined()
 })
 
 test.each([
-  ['the worker has redirected to another form’s page', '/ring-me/thank-you', redirected],
-  ['a link has led to its page', '/thank-you', { type: 'navigate', redirectCount: 0 }],
-  ['its page has been loaded again', '/thank-you', { type: 'reload', redirectCount: 1 }],
-])('a lead that the browser has posted may not be stored when %s', async (_, address, how) => {
-  expect(await stateAfter(address, how)).toBe('handed over')
+  ['the worker has redirected to another form’s page', '/ring-me/thank-you#sent'],
+  ['anything else has led to its page', '/thank-you'],
+])('a lead that the browser has posted may not be stored when %s', async (_, address) => {
+  expect(await stateAfter(address)).toBe('handed over')
+})
+
+test('that a lead is stored is not said again by an address that is kept', async () => {
+  await stateAfter('/thank-you?utm_source=tv#sent')
+  expect(location.href).toMatch(/\/thank-you\?utm_source=tv$/)
 })
 
 test('one redirect says nothing of a lead posted earlier, or by another tab', async () => {
   vi.useFakeTimers()
-  arrive('/thank-you', redirected)
+  arrive('/thank-you#sent')
   worker()
   const [earlier, latest] = [handedOverHere(), handedOverHere()]
   const { leadId: another } = keptLead()
@@ -772,14 +780,6 @@ test('a lead that is sent again unchanged keeps its id, and has the campaign of 
   expect(replaceIfCorrected(again, { ...mine, campaign: ['tv'] })).toEqual(again)
 })
 
-test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {
-  const mine = keptLead()
-  forgetLead(mine.leadId)
-  expect(replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine).leadId).not.toBe(mine.leadId)
-})
-
-test('a lead that another tab has had confirmed stays so when it is corrected', () => {
-  const mine = keptLead()
 test.each([
   ['the email address', { firstName: 'Augusta', lastName: 'King', phone: '07700900456' }],
   ['the name', { email: 'augusta@example.com', phone: '07700900456' }],
@@ -801,6 +801,14 @@ test('what somebody else of the household types over a lead replaces nothing', (
   expect(left()).toEqual([mine])
 })
 
+test('a lead that is corrected after another tab has sent it does not pass for the stored one', () => {
+  const mine = keptLead()
+  forgetLead(mine.leadId)
+  expect(replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine).leadId).not.toBe(mine.leadId)
+})
+
+test('a lead that another tab has had confirmed stays so when it is corrected', () => {
+  const mine = keptLead()
   confirmLead(mine.leadId)
   replaceIfCorrected({ ...mine, firstName: 'Augusta' }, mine)
   expect(receiptOf(mine.leadId)).toEqual({ kind: 'stored' })

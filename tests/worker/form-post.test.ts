@@ -34,7 +34,7 @@ const checked = (name: string, value: string) => new RegExp(`<input[^>]* name="$
 const mistake = (field: string, words: string) => new RegExp(`id="${field}-error"[^>]*>${words}<`)
 
 test('a plain form post, of either type, is stored and redirected to the thank-you page', async () => {
-  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you' })
+  expect(await shownFor(form)).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
   expect(await stored()).toMatchObject([{ phone: '07700900123' }])
   const body = new FormData()
   for (const [name, value] of Object.entries({ ...form, firstName: 'Grace' })) body.set(name, String(value))
@@ -44,18 +44,18 @@ test('a plain form post, of either type, is stored and redirected to the thank-y
 
 test('the page that thanks remembers, without JavaScript too, that a funeral may be needed now', async () => {
   const soon = formOf(guideLead({ timing: 'asap' }))
-  expect((await postLead(soon)).headers.get('location')).toBe('/thank-you/soon')
+  expect((await postLead(soon)).headers.get('location')).toBe('/thank-you/soon#sent')
   const call = formOf(callbackLead({ callbackTopic: 'needed-now' }))
-  expect((await postLead(call)).headers.get('location')).toBe('/ring-me/thank-you/soon')
+  expect((await postLead(call)).headers.get('location')).toBe('/ring-me/thank-you/soon#sent')
 })
 
 test('each form leads to its own thank-you page, and whatever it contains to no other', async () => {
   const elsewhere = 'https://www.firm.example/thank-you?form=plain'
   const fields = { thankYouUrl: elsewhere, redirect: elsewhere, landingThankYouUrl: elsewhere }
-  expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you' })
-  expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you/soon' })
+  expect(await shownFor({ ...form, ...fields })).toMatchObject({ status: 303, leadsTo: '/thank-you#sent' })
+  expect(await shownFor(guide)).toMatchObject({ status: 303, leadsTo: '/thank-you/soon#sent' })
   const call = callbackLead({ callbackWindow: 'MORNING' })
-  expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/ring-me/thank-you' })
+  expect(await shownFor(call)).toMatchObject({ status: 303, leadsTo: '/ring-me/thank-you#sent' })
 })
 
 test('a form whose id another lead has is stored under one of its own, once, and its visitor is thanked', async () => {

@@ -7,7 +7,7 @@ import { type AcceptedBody, errorStatuses } from '#contract/api.ts'
 import { campaignField } from '#contract/campaign.ts'
 import { errorMessages } from '#contract/error-messages.ts'
 import { leadLimits } from '#contract/lead-parts.ts'
-import { thankYouUrl } from '#contract/pages.ts'
+import { sentFragment, thankYouUrl } from '#contract/pages.ts'
 import type { Env } from '../env.ts'
 import { countErrorAnswers, noteErrorCode } from '../http/error-answers.ts'
 import { ownAndAllowedPages } from '../http/own-pages.ts'
@@ -111,7 +111,7 @@ async function answerFormPost(c: LeadContext): Promise<Response> {
   if (!posted) return shownAgain({ fields: mistakesIn(error) }, 'invalid_lead')
   // A second try may differ from the first, and a browser that posts a form itself cannot make another id.
   const outcome = await takeLead(c, posted, advertParameters, 'store under a new id')
-  if (outcome === 'accepted') return c.redirect(thankYouUrl(posted.lead), 303)
+  if (outcome === 'accepted') return c.redirect(thankYouUrl(posted.lead) + sentFragment, 303)
   const isTooMany = outcome === 'too many'
   const page = await shownAgain(
     { sentence: errorMessages.unavailable },

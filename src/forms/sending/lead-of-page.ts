@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { formPages, thankYouPages } from '#contract/pages.ts'
+import { formPages, formsLeadingTo } from '#contract/pages.ts'
 import { leadFormAnchor } from '../../paths.ts'
 import { propertiesOf } from '../../properties-of.ts'
 import { type Receipt, receiptOf, type UnsentLead, unsentLead, unsentLeads, useOutbox } from './outbox.ts'
@@ -24,9 +24,7 @@ const ofUnsent = (unsent: UnsentLead | undefined): LeadOfPage | undefined => uns
  * @param state the state of the history entry
  */
 export function leadOfPage(pathname: string, state: unknown): LeadOfPage {
-  const forms = Object.entries(thankYouPages).flatMap(([form, pages]) =>
-    pages.some((page) => page === pathname) ? form : [],
-  )
+  const forms = formsLeadingTo(pathname)
   if (forms.length === 0) return notSaid
   if (!state) {
     const leads = unsentLeads().filter(({ lead }) => forms.some((form) => form === lead.form))

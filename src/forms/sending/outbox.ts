@@ -37,8 +37,8 @@ export type UnsentState =
   | { readonly kind: 'offline' }
   /** It waits for its visitor to correct it, and is not sent. */
   | { readonly kind: 'invalid'; readonly errors: FieldErrors }
-  /** Its browser has been given the form to post, and is redirected to this path once the lead is stored. */
-  | { readonly kind: 'handed over'; readonly thankYouPath: string }
+  /** Its browser has been given the form to post, and is redirected to a thank-you page once the lead is stored. */
+  | { readonly kind: 'handed over' }
 
 /** Whether its visitor has to, or should, act before it is sent. */
 export const needsVisitor = ({ kind }: UnsentState) => kind === 'invalid' || kind === 'stopped' || kind === 'offline'

@@ -1,7 +1,6 @@
 import { campaignIn, campaignKeys } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
-import { navigationTiming } from './navigation-timing.ts'
 import { forgetLead, hasSameContent, keepLead, type OutgoingLead, unsentLead, withdrawLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -38,6 +37,7 @@ export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | u
   if (isOfSamePerson(lead, earlier)) withdrawLead(earlier)
   return corrected
 }
+
 /**
  * Whether two leads have the same name, or the same address to write to: an email address or, in a call's form, which
  * asks for none, the number. A number alone is a household's where there is more to tell its people apart.
@@ -46,7 +46,6 @@ function isOfSamePerson(lead: OutgoingLead, earlier: OutgoingLead): boolean {
   const isSame = (field: string) => lead[field] === earlier[field]
   return (isSame('firstName') && isSame('lastName')) || isSame('email' in lead ? 'email' : 'phone')
 }
-
 
 /**
  * A lead as it is sent: with its campaign, and how its form was filled in. A lead that has come back keeps its own
@@ -73,8 +72,11 @@ export function signalsOf(form: HTMLFormElement): LeadSignals {
   }
 }
 
-/** When (ms) a page that the browser had prerendered was shown; only Chromium does this. */
-const shownAt = () => Number(navigationTiming('activationStart')) || 0
+/** When (ms) a page that the browser had prerendered was shown; only Chromium does this. TypeScript does not declare it. */
+function shownAt(): number {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return (navigation && Number(Reflect.get(navigation, 'activationStart'))) || 0
+}
 
 /** A new id for a lead: a version 4 UUID. `crypto.randomUUID` is newer than some visitors' browsers. */
 export function newLeadId(): string {

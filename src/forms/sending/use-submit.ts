@@ -144,14 +144,14 @@ export function useSubmit(
         if (isKept && (await canBeShown(pageAfter(values, false), loadPage))) return toThankYouPage(values, lead.leadId)
         // The lead would not outlive this page. The browser's own post shows what becomes of it, but offline only an
         // error page.
-        if (!isKept && navigator.onLine !== false) return postForm(name, element, lead.leadId)
+        if (!isKept && navigator.onLine !== false) return postForm(element, lead.leadId)
         setLeadState(lead.leadId, { kind: 'offline' })
         return events.onReturned(element, {}, 'not sent')
       }
       case 'invalid':
         return events.onReturned(element, outcome.errors, 'wrong at the worker')
       case 'refused':
-        if (outcome.by === 'worker') return postForm(name, element, lead.leadId)
+        if (outcome.by === 'worker') return postForm(element, lead.leadId)
         return events.onReturned(element, {}, 'not sent')
     }
   }
@@ -164,7 +164,7 @@ export function useSubmit(
     const earlier = earlierLead()
     const leadId = earlier?.leadId ?? newLeadId()
     // If anything here fails, the browser's own form post still delivers the lead: under the id that it has by then.
-    send(element, leadId, earlier).catch(() => postForm(name, element, leadIdInForm() ?? leadId))
+    send(element, leadId, earlier).catch(() => postForm(element, leadIdInForm() ?? leadId))
   }
 
   const post = () => {
@@ -177,7 +177,7 @@ export function useSubmit(
     if (checked.kind === 'mistakes') return events.onReturned(element, checked.errors, 'wrong here')
     const lead = prepareLead(element, checked.lead, earlier)
     keepLead(lead)
-    postForm(name, element, lead.leadId)
+    postForm(element, lead.leadId)
   }
 
   const kind = unsent?.state.kind
