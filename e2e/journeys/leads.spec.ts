@@ -89,7 +89,7 @@ journey('without scripts the landing form sends a lead once its mistakes are cor
   expect(await visit.valueOf('First name')).toBe('Ada "Countess" & <Byron>')
   await visit.paste('Phone number', '07700 900123')
   await visit.press(send)
-  await visit.arrivesAt('/thank-you')
+  await visit.arrivesAt('/thank-you#sent')
   expect(await visitor.delivered()).toMatchObject({ postcode: 'EC1A 1AA' })
 })
 
