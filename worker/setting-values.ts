@@ -25,5 +25,5 @@ export function settingEntries(value: unknown): readonly (string | undefined)[] 
 /** What kind of value it is, in everyday words. */
 export function kindOf(value: unknown): string {
   if (value === null) return 'null'
-  return Array.isArray(value) ? 'a list' : 'an object'
+  return Array.isArray(value) ? 'a list' : 'a table'
 }

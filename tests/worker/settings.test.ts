@@ -155,7 +155,7 @@ const isText = (wrong: string) => `must be text, and is ${wrong}`
 
 test.each<[keyof Variables, unknown, unknown]>([
   ['LEAD_WEBHOOK_URL', ['https://hooks.example'], isText('a list')],
-  ['LEAD_WEBHOOK_SECRET', { secret }, isText('an object')],
+  ['LEAD_WEBHOOK_SECRET', { secret }, isText('a table')],
   ['HEALTH_TOKEN', null, isText('null')],
   ['HEALTH_TOKEN', false, 'must be 16 to 200 letters, digits, hyphens or underscores'],
   ['ALLOWED_ORIGINS', null, 'must be origins such as https://www.firm.example, with spaces or commas between'],
@@ -182,7 +182,8 @@ test('a number is its text', () => {
 test.each([
   ['the secret of the webhook is of another type', { LEAD_WEBHOOK_SECRET: [secret] }],
   ['the agreed text is', { LEAD_WEBHOOK_OK: ['taken'] }],
-  ['the agreed text is too long', { LEAD_WEBHOOK_OK: 'x'.repeat(201) }],
+  ['the agreed text is too long', { LEAD_WEBHOOK_OK: `lead ${'x'.repeat(200)}` }],
+  ['the agreed text is one word, which may be part of a name', { LEAD_WEBHOOK_OK: 'ok' }],
 ])('while %s leads wait', (_, wrong) => {
   expect(settings(wrong).webhook).toBeUndefined()
 })
