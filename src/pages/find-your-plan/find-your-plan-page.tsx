@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react'
 import { planInterests } from '#contract/answers.ts'
+import { isNeededNow } from '#contract/pages.ts'
 import { buttonClass } from '../../components/button.tsx'
 import { classNames } from '../../components/class-names.ts'
 import layout from '../../components/layout/form-page.module.css'
@@ -38,7 +39,7 @@ export function FindYourPlanPage() {
           )}
         </FormPage>
         {/* Not for whoever may need a funeral now. */}
-        {isAnswered && values.timing !== 'asap' && <GuideBar href={guideFor(values)} atOnce />}
+        {isAnswered && !isNeededNow(values) && <GuideBar href={guideFor(values)} atOnce />}
       </div>
       <TrustStrip />
     </>

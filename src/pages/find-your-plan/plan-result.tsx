@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isNeededNow } from '#contract/pages.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import type { FormValues } from '../../components/form/form-values.ts'
 import { GuideCover } from '../../components/guide-cover.tsx'
@@ -35,7 +36,7 @@ export const guideFor = (values: FormValues) => `${paths.getYourGuide}?${new URL
 /** What was answered, and the plans that fit; no plans while an answer is missing. */
 export function PlanResult({ values, go, isShown }: AnswersProps) {
   const fit = fitOf(values)
-  const isSoon = values.timing === 'asap'
+  const isSoon = isNeededNow(values)
   return (
     <>
       <Answers values={values} go={go} isShown={isShown} />
