@@ -50,10 +50,10 @@ const textRules = {
     /^whsec_(?:[A-Za-z\d+/]{4}){8,}(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/,
     `must be whsec_ followed by base64, as Standard Webhooks has it: ${leadsWait}`,
   ),
-  // Empty for none. A single word may be part of a name, which an error page may repeat.
+  // Empty for none. Letters alone may be part of a name, which an error page may repeat.
   LEAD_WEBHOOK_OK: matching(
-    /^$|^(?=.{1,200}$)\S+(?: \S+)+$/,
-    `must be one line of two words or more, at most 200 characters: ${leadsWait}`,
+    /^$|^(?=.*\P{L}).{1,200}$/u,
+    `must be one line of at most 200 characters, and more than a word: ${leadsWait}`,
   ),
   CAMPAIGN_CODE: campaignCode,
   RETENTION_DELIVERED_DAYS: daysWithin(1, retentionDays.delivered),

@@ -174,6 +174,13 @@ test('a list may be an array, whose entries may be lists', () => {
   expect(problems).toEqual([])
 })
 
+test.each(['lead taken', '{"ok":true}', 'row_added'])(
+  'a text may be agreed that no name contains: %s',
+  (LEAD_WEBHOOK_OK) => {
+    expect(settings({ LEAD_WEBHOOK_OK })).toMatchObject({ webhook: { agreedText: LEAD_WEBHOOK_OK }, problems: [] })
+  },
+)
+
 test('a number is its text', () => {
   const read = settings({ RETENTION_PARKED_DAYS: 60, CAMPAIGN_CODE: 26 })
   expect(read).toMatchObject({ retention: { parked: 60 }, campaignCode: '26', problems: [] })
