@@ -60,7 +60,7 @@ export function thankYouUrl({ form, ...filledIn }: SentFields): string {
 
 /**
  * The fragment of the address to which the worker redirects a form that the browser posted itself, once its lead is
- * stored. Nothing else leads there: static assets are redirected too, to `/thank-you` from `/thank-you/`.
+ * stored. That there was a redirect would not say so: static assets are redirected too, from `/thank-you/`.
  */
 export const sentFragment = '#sent'
 

@@ -104,7 +104,7 @@ export const isLeadChanged = () => content.kind === 'lead' && content.isChanged
 /**
  * The unsent lead that a form shows: the one that was asked for, or else one to correct, or else the oldest that needs
  * its visitor. No lead replaces another one or what the visitor is filling in, or goes into a tab that nobody is
- * looking at, or, unless it was asked for, into a field that the visitor has just pressed into.
+ * looking at. Nor, unless it was asked for, does it come while the visitor is in a field, and about to type.
  */
 export function leadToActOn(form: unknown): UnsentLead | undefined {
   const isFree = content.kind === 'nothing' && document.visibilityState === 'visible'
