@@ -223,6 +223,15 @@ test('what somebody else types over a stopped request is sent beside it', async 
   expect(await first.delivered()).toMatchObject({ firstName: 'Ada' })
 })
 
+test('while somebody else’s request is stopped too, the page names the first', async ({ page, visitor: first }) => {
+  await sendBlocked(page, first.email)
+  await page.getByLabel('First name').fill('William')
+  await page.getByLabel('Email address').fill(`william-${first.email}`)
+  await send(page).click()
+  await page.getByRole('link', { name: 'Go to the form to send it' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+})
+
 for (const [form, begin, press] of [
   ['landing page', (page: Page, { email }: Visitor) => fillLanding(page, email), send],
   [

@@ -3,11 +3,15 @@ import { hasUnsentLeads, outboxPrefix } from './outbox-keys.ts'
 /** How long (ms) a lead is left to the page that has just kept it, or to one that is being looked at. */
 const takeOverAfterMs = 8_000
 
-const events = ['storage', 'pageshow', 'visibilitychange', 'online']
+/** Tells the page that its own form has left an unsent lead, and holds another. */
+const leftHere = 'leadleft'
+export const noteLeadLeft = () => dispatchEvent(new Event(leftHere))
+
+const events = ['storage', 'pageshow', 'visibilitychange', 'online', leftHere]
 
 /**
- * Calls back when this page should send what another page has left in the outbox, and say so: that page may have been
- * closed. It does so at once if the visitor comes back to this page, or is on it when the connection comes back;
+ * Calls back when this page should send what another page, or its own form, has left in the outbox, and say so: that
+ * page may have been closed. It does so at once if the visitor comes back to this page, or is on it when the connection comes back;
  * otherwise only if the lead is still unsent after a while.
  *
  * @returns a function that stops listening

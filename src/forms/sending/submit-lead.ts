@@ -1,6 +1,7 @@
 import { campaignIn, campaignKeys } from '#contract/campaign.ts'
 import { robotCheckField, trapField } from '#contract/form-markup.ts'
 import type { Lead, LeadMetadata, LeadSignals } from '#contract/lead.ts'
+import { noteLeadLeft } from './leads-left.ts'
 import { forgetLead, hasSameContent, keepLead, type OutgoingLead, unsentLead, withdrawLead } from './outbox.ts'
 import { rememberAdvert, sendLead, wait } from './send-lead.ts'
 import { sendOutbox } from './send-outbox.ts'
@@ -35,6 +36,7 @@ export function replaceIfCorrected(lead: OutgoingLead, earlier: OutgoingLead | u
   if (!earlier || hasSameContent(lead, earlier)) return lead
   const corrected = { ...lead, leadId: newLeadId() }
   if (isOfSamePerson(lead, earlier)) withdrawLead(earlier)
+  else noteLeadLeft()
   return corrected
 }
 

@@ -61,6 +61,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, get: () => tabStorage.opened() })
   vi.stubGlobal('location', new URL('https://www.example.co.uk/'))
   vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal('removeEventListener', () => undefined)
 })
 
