@@ -483,7 +483,7 @@ test('the plans for a funeral that may be needed now come after what to do first
   await answer(page, ['I’m not sure yet', 'As soon as possible', 'Someone else', 'By email'])
   await expect(page.getByRole('link', { name: '999' })).toBeVisible()
   const headings = page.locator('form h2:visible')
-  await expect(headings).toHaveText(['Has someone died, or is someone dying?', 'If there’s time for a plan'])
+  await expect(headings).toHaveText(['Has someone died, or is someone dying?', 'If a plan is what you need'])
   await expect(headings.first()).toBeFocused()
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Without a service', 'With a service'])
   await expect(page.getByRole('link', { name: '111' })).toHaveCount(0)

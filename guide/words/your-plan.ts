@@ -38,8 +38,8 @@ export const kindsOfFuneral = {
     {
       title: 'Cremation',
       text:
-        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. Every one of our plans can '
-        + 'be a cremation.',
+        'This is what most people in the UK choose. Your ashes can be scattered, buried or kept. All our plans '
+        + 'can be for a cremation.',
     },
     {
       title: 'Attended',
@@ -66,7 +66,7 @@ export const kindsOfFuneral = {
 export const plansCompared = {
   planColumn: 'Plan and price',
   intro: 'Each plan answers the same seven questions. Don’t miss the last one.',
-  prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. We put your price in writing first.`,
+  prices: `${pricesDated} “From” is a plan’s lowest price; ${simplest.price} is ${allAtOnce}. You get your price in writing before you say yes.`,
   eachIntro: `What each plan covers and leaves out. ${pricesDated}`,
   askForAll: 'These are the main points. Ask us for a plan’s summary and terms, which list everything.',
   covers: 'It covers',
@@ -86,7 +86,7 @@ export const money = {
 /** Comes before the answer about instalments. */
 export const paying = {
   atOnce: {
-    title: 'Paying at once',
+    title: 'Paying all at once',
     text:
       'You pay the whole price in one go. There’s nothing more to pay for what your plan covers; costs above the '
       + 'allowance are extra.',

@@ -7,7 +7,7 @@ export const questionsToAsk = {
     'How much is there for third-party costs, and who pays if they come to more?',
     'Where is my money kept, and who looks after it?',
     'What happens to my plan if your firm fails?',
-    'If I pay in instalments, what do I pay in all? What if I miss one, or die before the last?',
+    'If I pay in instalments, what will I pay in total? What if I miss one, or die before the last?',
     'If I cancel, when do I get all my money back, and how much after that?',
     'Which funeral director would it be? What if I move house, or die abroad?',
   ],
@@ -27,7 +27,7 @@ export const talking = {
   openers: [
     '“I’ve been reading about funerals. Mine, mainly. Have you got five minutes?”',
     '“If you had to pick one song for me, which would it be?”',
-    '“I’d like you to hear it from me.”',
+    '“I’m fine. I’d just like you to know what I want.”',
   ],
 } as const
 

@@ -42,11 +42,11 @@ const sections: readonly AccessibilitySection[] = [
     heading: 'The guide in another form',
     text: [
       [
-        'Our guide is ',
+        'Our guide comes as ',
         { link: 'a booklet', href: guidePdf },
-        ' and ',
+        ' and as ',
         { link: 'a booklet in large print', href: largePrintPdf },
-        '. You can download either, or have it by post. Would audio or braille suit you better? Ask us, and we’ll tell '
+        '. You can download either, or have either by post. Would audio or braille suit you better? Ask us, and we’ll tell '
           + 'you what we can do.',
       ],
     ],

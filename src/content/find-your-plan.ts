@@ -12,7 +12,7 @@ export const findYourPlan = {
   /** By how many plans fit. */
   resultHeading: (plans?: number) => (plans === 1 ? 'The plan that fits your answers' : 'Plans that fit your answers'),
   /** Where a funeral may be needed now. */
-  ifThereIsTime: 'If there’s time for a plan',
+  ifThereIsTime: 'If a plan is what you need',
   /** The page's title there. */
   result: 'What fits your answers',
   allowanceLink: 'What is the third-party cost allowance?',
@@ -54,7 +54,7 @@ export const whyThese: Readonly<Record<PlanInterest, string>> = {
 export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string>>>> = {
   myself: {
     asap: 'You’d like this settled soon. An adviser can go through it with you by phone.',
-    'few-months': 'You have a few months: time to read the guide and talk it over.',
+    'few-months': 'There’s time to read the guide and talk it over.',
     'planning-ahead':
       'There’s no rush. Settle the big things first, and choose the songs as they come\u00a0to\u00a0you.',
   },
@@ -69,7 +69,7 @@ export const whyNow: Readonly<Record<PlanningFor, Readonly<Record<Timing, string
 /** In place of what it says of songs, for those who plan ahead, where the plan has no service. */
 export const withoutMusic: Readonly<Record<PlanningFor, string>> = {
   myself:
-    'There’s no rush. There’s no music with this plan, but your family can play your songs whenever they remember\u00a0you.',
+    'There’s no rush. This plan has no service, so there’s no music, but your family can still play your songs at\u00a0home.',
   'someone-else':
-    'There’s no rush. There’s no music with this plan, but ask them which songs to play when you remember them.',
+    'There’s no rush. This plan has no service, so there’s no music, but ask which songs they’d like you to play at\u00a0home.',
 }

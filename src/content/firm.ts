@@ -5,7 +5,7 @@ import { unbroken } from './rich-text.ts'
 export { firm }
 
 /** The end of a sentence that offers a call, and when it would be. */
-export const weRingWhen = `. We’ll do it ${firm.whenWeRing}.`
+export const weRingWhen = `. We’ll ring ${firm.whenWeRing}.`
 
 /** The opening hours in a sentence, where the times are never on two lines. */
 export const openingHours = unbroken(firm.hours)

@@ -8,12 +8,12 @@ export const neededNowWords = {
   heading: 'Has someone died, or is someone dying?',
   urgent: ['If it wasn’t expected, or you’re not sure they have died, phone\u00a0', { phone: '999' }, '\u00a0now.'],
   /** To everybody else who wants a plan soon, where there is something to carry on with. */
-  carryOn: 'If no one has died or is dying, please carry on. This isn’t meant for you.',
+  carryOn: 'If no one has died or is dying, you can skip this and carry on.',
   /** A heading for what follows, where it is apart from the question above. */
   expectedHeading: 'When a death is expected',
   /** Whether they have died or are dying. */
   near: [
-    'If it was expected, or is near, phone the nurse, the GP or\u00a0',
+    'If the death was expected, or is near, phone the nurse, the GP or\u00a0',
     { phone: '111' },
     ' (in Northern Ireland, the out-of-hours GP). In a hospital, hospice or care home, the staff see to it.',
   ],
@@ -27,7 +27,7 @@ export const neededNowWords = {
   comes: `${whenWeAreClosed} you needn’t wait for us. ${funeralDirectorComes} Nothing else has to be decided yet.`,
   text: 'Plans are for paying in advance. We’ll tell you honestly what can be done.',
   phone: 'Phone us free on',
-  orRing: 'If you’d rather,',
+  orRing: 'If you can’t phone now,',
   ring: 'ask us to ring you',
   whenWeRing: weRingWhen,
   steps: 'What to do, step by step',

@@ -173,7 +173,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Select Plan',
     price: 'from £4,085',
     summary: 'A high-quality coffin, a limousine, and a flexible date and time.',
-    gain: 'A car for the family',
+    gain: 'The family arrive together',
     has: [
       'High-quality coffin',
       'one limousine',
@@ -211,7 +211,7 @@ export const plans: readonly [Plan, ...Plan[]] = [
     name: 'Premier Plan',
     price: 'from £4,335',
     summary: 'A superior coffin, two limousines, and a flexible date and time.',
-    gain: 'Two cars, for a larger family',
+    gain: 'Room for a larger family',
     has: [
       'Superior coffin',
       'two limousines',

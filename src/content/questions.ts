@@ -13,7 +13,7 @@ export const questions = {
     options: [
       { value: 'direct-cremation', title: 'Direct cremation', text: 'A simple cremation with no service' },
       { value: 'traditional-funeral', title: 'Traditional funeral', text: 'A traditional funeral with a service' },
-      { value: 'not-sure', title: 'I’m not sure yet', text: 'That’s fine. We’ll show you both' },
+      { value: 'not-sure', title: 'I’m not sure yet', text: 'That’s fine. Our guide explains both' },
     ],
   } satisfies Question<PlanInterest>,
   timing: {

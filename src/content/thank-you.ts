@@ -64,7 +64,7 @@ export const thankYou = {
   /** On a phone the booklet’s letters are too small to read: the large print comes first. Each on two lines. */
   onPhone: {
     largePrint: ['Easier on a phone: large print', `${largePrint.pages}, ${largePrint.size}`],
-    guide: ['To print', `${booklet.pages}, ${booklet.size}`],
+    guide: ['The booklet, to print', `${booklet.pages}, ${booklet.size}`],
   },
   /** Below the number, for anyone who would rather be rung. */
   talk: 'Or\u00a0',

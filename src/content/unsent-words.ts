@@ -7,7 +7,7 @@ export const unsentWords = {
   heading: 'Your request hasn’t reached us yet.',
   call: 'Or phone us free on',
   /** Above the button that dials. */
-  callFree: `Or phone us free, ${openingHours}.`,
+  callFree: `You can also phone us free, ${openingHours}.`,
   here: 'It’s on this device, and we’re still trying to send it.',
   waiting:
     'You can go on reading: we keep trying while any of our pages is open, and this one tells you as soon as we have '
@@ -25,7 +25,7 @@ export const unsentWords = {
     'If you’ve sent a new one since, that’s the one that counts. If you haven’t, your request hasn’t reached us.',
   /** For a request that this device no longer has, on the page that it led to. */
   goneHeading: 'We can’t tell whether your request reached us.',
-  gone: 'This device no longer keeps it. If you haven’t heard from us, please send it again.',
+  gone: 'It’s no longer kept on this device. If you haven’t heard from us, please send it again.',
 } as const
 
 interface Notice {

@@ -41,8 +41,8 @@ export const firstSteps = {
     title: 'Register the death',
     text:
       'You have five days, or eight in Scotland. In England and Wales the medical examiner’s office tells you when '
-      + 'to book, and the days count from then. If a coroner or procurator fiscal is involved, it may take longer. Each '
-      + 'certificate costs money, so ask the bank and the insurers what they need to see.',
+      + 'to book, and the days count from then. If a coroner or procurator fiscal is involved, it may take longer. You pay '
+      + 'for each certificate, so first ask the bank and the insurers whether they need one.',
   },
   tellUsOnce: {
     title: `Use ${tellUsOnce.name}`,
@@ -61,6 +61,10 @@ export const firstSteps = {
   },
 } as const satisfies Readonly<Record<string, Step>>
 
+const howWeHelp =
+  'find the plan and put you in touch with the funeral director. They go through it with you, settle with you anything '
+  + 'that hadn’t been decided, and tell you about any costs it doesn’t cover. You won’t be on your own.'
+
 /** The words around the steps. */
 export const whenSomeoneDies = {
   /** Before the steps. The first of them is the urgent one. */
@@ -69,9 +73,9 @@ export const whenSomeoneDies = {
   calm: 'After that, very little is urgent. Sit down, and let someone sit with you.',
   withPlan: {
     title: `With a ${firm.shortBrand} plan`,
-    text:
-      'We find the plan and put you in touch with the funeral director. They go through it with you, agree with you '
-      + 'anything that hadn’t been decided, and tell you of any costs that it doesn’t cover. You won’t be on your own.',
+    text: `We ${howWeHelp}`,
+    /** The same where it follows what to do about another firm’s plan. */
+    ifOurs: `If the plan is ours, we ${howWeHelp}`,
   },
   listen: 'Someone to talk to',
 } as const

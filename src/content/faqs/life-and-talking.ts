@@ -53,7 +53,7 @@ export const whenLifeHappens = {
             'Someone tells us that you have died: a relative, a friend, a neighbour or a solicitor. If you named a '
               + 'person for this, they are called your nominated representative.',
             'We find your plan and put them in touch with the funeral director.',
-            'The funeral director goes through the plan with them and agrees with them anything you hadn’t decided.',
+            'The funeral director goes through the plan with them and settles with them anything you hadn’t decided.',
             'The funeral goes ahead as your plan says, with your music if it has a service.',
           ],
         },
@@ -149,7 +149,7 @@ export const talkingToUs = {
           { phone: firm.freephone },
           ', so that you know it’s us. If you don’t answer, we’ll try once more.',
         ],
-        'We don’t need your email address for that, and you don’t agree to any other call.',
+        'We don’t need your email address for that, and you aren’t agreeing to any other call.',
       ],
     },
     {

@@ -125,9 +125,9 @@ export const aboutPlans = {
       id: 'which-funeral-director',
       question: 'Which funeral director will it be?',
       answer: [
-        'Once you’ve bought a plan, we have 30 days to arrange it with a funeral director. They’ll be a reasonable '
-          + 'distance from you, unless you’ve agreed otherwise. Two working days later at most, we write to tell you who '
-          + 'they are and where.',
+        'Once you’ve bought a plan, we have 30 days to arrange it with a funeral director. They’ll be within '
+          + 'a reasonable distance of you, unless you’ve agreed otherwise. Within two working days of arranging it, we’ll '
+          + 'write to tell you who they are and where.',
         'From that day you have at least 7 days to change your mind and get all your money back.',
         'Is there someone you’d like, or wouldn’t? Tell us before you buy.',
       ],
@@ -181,7 +181,7 @@ export const yourMoney = {
     {
       ...questionsOfNotes['payment-protection'],
       answer: [
-        'Ask us about spreading the cost, and about what it adds to the total, if anything.',
+        'Yes. Ask us what each payment would be, and whether spreading the cost adds to the total.',
         'Payment protection is for people who die before their last payment. Where it applies, the funeral still goes '
           + 'ahead as planned, and no one has to make the payments that are left.',
         'Some plans have a waiting period at the start, of two years at most. If you die during it, we pay back '

@@ -23,7 +23,7 @@ export const whenSomeoneHasDied = {
     {
       id: 'was-there-a-plan',
       question: 'What if there was a funeral plan?',
-      answer: [firstSteps.plan.text, whenSomeoneDies.withPlan.text],
+      answer: [firstSteps.plan.text, whenSomeoneDies.withPlan.ifOurs],
     },
     {
       id: 'funeral-needed-now',

@@ -23,7 +23,7 @@ export const sharingYourData: PolicySection = {
       'It travels over an encrypted connection to our web host, which stores it. If it cannot be passed on at first, we try again.',
       'From there it goes to the automation service that receives our requests. With it go its date and time, a reference '
         + 'number and the campaign code. If an advert brought you here, what its link says about the advert and your click '
-        + 'may go too. If we have had two requests from you that day, so does a mark that says so.',
+        + 'may go too. If you have already sent two requests that day, a note that says so goes too.',
       'We then send your guide. If you chose post, a mailing house may print the label and post it.',
     ),
     paragraph(

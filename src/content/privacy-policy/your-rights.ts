@@ -29,11 +29,12 @@ export const yourRight: PolicySection = {
       'give you what you gave us in a form that a computer can read, or send it to someone else (portability)',
     ),
     subheading('right-to-object', 'Your right to object'),
-    paragraph('You can object at any time to marketing. Then we stop, whatever the reason, and you need not give one.'),
-    paragraph(
-      'You can also object wherever our reason is “legitimate interest” in the table above. Then we stop too, unless we '
-        + 'have a reason that weighs more than yours, or need the data for a legal claim. We will tell you which.',
-    ),
+    paragraph('You can object to marketing at any time. We will stop, and you do not have to say why.'),
+    paragraph([
+      'You can also object wherever our lawful basis is “legitimate interest”: see “',
+      { link: 'What we use it for, and what allows us to', href: '#purposes' },
+      '”. We will stop, unless our reason outweighs yours or we need the data for a legal claim. We will tell you which.',
+    ]),
     subheading('other-rights', 'Consent, computers and how to ask'),
     paragraph(
       'You can also withdraw a consent at any time. That includes your explicit consent to use religious '
@@ -48,7 +49,7 @@ export const yourRight: PolicySection = {
       phoneDataServices,
       `${dataServicesHours}, email `,
       emailDataServices,
-      ` or write to us at ${firm.registeredOffice}. It is free. We may need to check that you are you. We answer `
+      ` or write to us at ${firm.registeredOffice}. It is free. We may need to check that you are you. We will answer `
         + 'within one month. If your request is a complicated one, we may need longer, and we will tell you if so.',
     ]),
     paragraph(
@@ -68,8 +69,8 @@ export const complaints: PolicySection = {
       phoneDataServices,
       `${dataServicesHours}, email `,
       emailDataServices,
-      ` or write to us at ${firm.registeredOffice}. We tell you within 30 days that we have your complaint. We then look into `
-        + 'it without delay, and tell you what comes of it.',
+      ` or write to us at ${firm.registeredOffice}. We will tell you within 30 days that we have your complaint. We `
+        + 'will then look into it without delay, and tell you the outcome.',
     ]),
     paragraph([
       `You can complain to the ${informationCommissioner.name} (ICO), which looks after data protection in the UK. Phone `,
