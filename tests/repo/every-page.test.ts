@@ -76,6 +76,16 @@ describe.each(pages)('$path', (page) => {
     expect(detection.map(({ attributes }) => attributes.content)).toEqual(['telephone=no'])
   })
 
+  test('a table is one also where its parts are shown as cards', () => {
+    const implied = { table: 'table', thead: 'rowgroup', tbody: 'rowgroup', tr: 'row', td: 'cell' }
+    const roleOf = ({ tag, attributes }: Element) =>
+      tag === 'th'
+        ? { col: 'columnheader', row: 'rowheader' }[attributes.scope ?? '']
+        : new Map(Object.entries(implied)).get(tag)
+    const without = all.filter((element) => roleOf(element) !== element.attributes.role && roleOf(element))
+    expect(without).toEqual([])
+  })
+
   test('leads from each label, and from each mistake in its form, to a control', () => {
     const labelled = all.flatMap(({ tag, attributes }) => (tag === 'label' ? (attributes.for ?? []) : []))
     const slots = all.flatMap(({ attributes }) => /^(.+)-error$/.exec(attributes.id ?? '')?.[1] ?? [])

@@ -133,29 +133,32 @@ function Block({ block }: { readonly block: PolicyBlock }) {
 
 type PolicyTableProps = Omit<Extract<PolicyBlock, { readonly kind: 'table' }>, 'kind'>
 
-/** Where it is narrow, each row becomes a short list, with each cell under its column's name. */
+/**
+ * Where it is narrow, each row becomes a short list, with each cell under its column's name. Its roles are explicit: without
+ * `display: table` some browsers would no longer treat it as a table.
+ */
 function PolicyTable({ caption, header, rows }: PolicyTableProps) {
   return (
     <div className={styles.tables}>
-      <table className={styles.table}>
+      <table role="table" className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {header.map((name) => (
-              <th key={name} scope="col">
+              <th key={name} role="columnheader" scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map(([name = '', ...cells]) => (
-            <tr key={String(name)}>
-              <th scope="row">
+            <tr role="row" key={String(name)}>
+              <th role="rowheader" scope="row">
                 <RichText text={name} />
               </th>
               {cells.map((cell, index) => (
-                <td key={header[index + 1]} data-label={header[index + 1]}>
+                <td role="cell" key={header[index + 1]} data-label={header[index + 1]}>
                   <RichText text={cell} />
                 </td>
               ))}
