@@ -1,13 +1,52 @@
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { firm } from '#app/content/firm.ts'
 import { unbroken } from '#app/content/rich-text.ts'
+import { unsentWords } from '#app/content/unsent-words.ts'
+import type { UnsentState } from '#app/forms/sending/outbox.ts'
 import { TrustpilotReviews, untilFound } from '#app/pages/landing/review-widget.tsx'
 import { wrapText } from '#app/pages/soundtrack/sleeve-words.tsx'
 import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
+import { ThankYou } from '#app/pages/thank-you/thank-you.tsx'
 import { fitLines } from '#app/text-width.ts'
+
+const thankYouFor = (state: UnsentState) =>
+  renderToStaticMarkup(
+    createElement(
+      MemoryRouter,
+      null,
+      createElement(
+        ThankYou,
+        {
+          lead: { kind: 'unsent', unsent: { lead: { form: 'callback', leadId: 'a' }, sentAt: 0, state } },
+          heading: ['Thank you.'],
+          picture: 'adviser',
+          intro: '',
+          guideHeading: '',
+        },
+        '',
+      ),
+    ),
+  )
+
+test.each<UnsentState>([{ kind: 'waiting' }, { kind: 'offline' }])(
+  'while a request is $kind and goes out by itself, nobody is told that it needs them',
+  (state) => {
+    expect(thankYouFor(state)).toContain(unsentWords.here)
+    expect(thankYouFor(state)).not.toContain(unsentWords.stoppedLabel)
+  },
+)
+
+test.each<UnsentState>([{ kind: 'stopped' }, { kind: 'invalid', errors: {} }])(
+  'a request that is $kind leads its visitor back to the form',
+  (state) => {
+    expect(thankYouFor(state)).toContain(unsentWords.stoppedLabel)
+    expect(thankYouFor(state)).toContain(unsentWords.stoppedLink)
+  },
+)
 
 test.each([
   ['for 7 days, or 10 working days', 'for_7_days, or 10_working days'],

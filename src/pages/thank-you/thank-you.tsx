@@ -10,7 +10,7 @@ import { thankYou as words } from '../../content/thank-you.ts'
 import { unsentWords } from '../../content/unsent-words.ts'
 import { askForLead } from '../../forms/sending/form-content.ts'
 import { formAddress, type LeadOfPage } from '../../forms/sending/lead-of-page.ts'
-import { needsVisitor, type UnsentLead } from '../../forms/sending/outbox.ts'
+import type { UnsentLead, UnsentState } from '../../forms/sending/outbox.ts'
 import { GuideCard } from './guide-card.tsx'
 import { Helplines, NextLinks } from './next-links.tsx'
 import styles from './thank-you-page.module.css'
@@ -65,7 +65,7 @@ export function ThankYou({ lead, heading, picture, advice, intro, guideHeading, 
           {/* Above the heading: some screen readers skip a page's first words, which must not be the heading. */}
           {lead.kind === 'unsent' && (
             <p>
-              <strong>{needsVisitor(lead.unsent.state) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
+              <strong>{whyBack(lead.unsent.state) ? unsentWords.stoppedLabel : unsentWords.label}</strong>
             </p>
           )}
           {/* Announced when it changes. */}
@@ -161,11 +161,15 @@ function NotThanked({ lead, advice }: ThanksProps & { readonly lead: NotThankedL
   )
 }
 
-function Unsent({ lead, state: { kind } }: UnsentLead) {
-  if (kind !== 'invalid' && kind !== 'stopped') return <Waiting />
+/** Why its visitor has to go back to the form; undefined if the request goes out by itself. */
+const whyBack = ({ kind }: UnsentState) => (kind === 'invalid' || kind === 'stopped' ? unsentWords[kind] : undefined)
+
+function Unsent({ lead, state }: UnsentLead) {
+  const why = whyBack(state)
+  if (why === undefined) return <Waiting />
   return (
     <BackToForm form={lead.form} leadId={lead.leadId}>
-      {`${unsentWords[kind]} ${unsentWords.kept}`}
+      {`${why} ${unsentWords.kept}`}
     </BackToForm>
   )
 }
