@@ -17,7 +17,7 @@ const sheets = globSync('src/**/*.module.css')
 
 /**
  * The name that a build gives a class or an animation: the number of its sheet, and its own number in that sheet. They
- * are the same for browser and prerender. Hashes would add 840 bytes to the landing page's 14,600, plain names 450.
+ * are the same for browser and prerender. Plain names would add 690 bytes to the landing page's 14,800, hashes more.
  */
 function numbered(name: string, file: string, css: string): string {
   const names = Array.from(css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi), ([, each]) => each)

@@ -55,7 +55,7 @@ async function pageProblem(path: string, ask: Ask) {
   )
 }
 
-/** With zstd, which compresses less, the landing page and its headers no longer fit the first flight of ten packets. */
+/** With zstd, which compresses less, the landing page is 1.4 kB larger than with gzip. */
 async function compressionProblem(ask: Ask) {
   const page = await ask('/', { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } })
   return page.headers.get('content-encoding') === 'zstd' ? 'is zstd: add a Compression Rule' : undefined

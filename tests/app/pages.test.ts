@@ -13,24 +13,18 @@ import { asText, soundtrackOf } from '#app/pages/soundtrack/soundtrack.ts'
 import { ThankYou } from '#app/pages/thank-you/thank-you.tsx'
 import { fitLines } from '#app/text-width.ts'
 
-const thankYouFor = (state: UnsentState) =>
-  renderToStaticMarkup(
-    createElement(
-      MemoryRouter,
-      null,
-      createElement(
-        ThankYou,
-        {
-          lead: { kind: 'unsent', unsent: { lead: { form: 'callback', leadId: 'a' }, sentAt: 0, state } },
-          heading: ['Thank you.'],
-          picture: 'adviser',
-          intro: '',
-          guideHeading: '',
-        },
-        '',
-      ),
-    ),
-  )
+const thankYouFor = (state: UnsentState) => {
+  const unsent = { lead: { form: 'callback', leadId: 'a' }, sentAt: 0, state }
+  const page = createElement(ThankYou, {
+    lead: { kind: 'unsent', unsent },
+    heading: ['Thank you.'],
+    picture: 'adviser',
+    intro: '',
+    guideHeading: '',
+    children: '',
+  })
+  return renderToStaticMarkup(createElement(MemoryRouter, null, page))
+}
 
 test.each<UnsentState>([{ kind: 'waiting' }, { kind: 'offline' }])(
   'while a request is $kind and goes out by itself, nobody is told that it needs them',
