@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { createElement } from 'react'
+import { type ComponentProps, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
@@ -15,15 +15,15 @@ import { fitLines } from '#app/text-width.ts'
 
 const thankYouFor = (state: UnsentState) => {
   const unsent = { lead: { form: 'callback', leadId: 'a' }, sentAt: 0, state }
-  const page = createElement(ThankYou, {
+  const props: ComponentProps<typeof ThankYou> = {
     lead: { kind: 'unsent', unsent },
     heading: ['Thank you.'],
     picture: 'adviser',
     intro: '',
     guideHeading: '',
     children: '',
-  })
-  return renderToStaticMarkup(createElement(MemoryRouter, null, page))
+  }
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(ThankYou, props)))
 }
 
 test.each<UnsentState>([{ kind: 'waiting' }, { kind: 'offline' }])(
