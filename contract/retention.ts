@@ -16,12 +16,18 @@ export const retentionDays = {
   waiting: 90,
   /**
    * The digest of an erased lead, from when it was erased, to recognise a copy of it: two queues, one after the other,
-   * keep one for 14 days each.
+   * keep one for {@link queueDays} each.
    */
   recognised: 30,
   /** An erased lead, which still counts for its campaign but has nothing left about its visitor. */
   erased: 400,
 } as const
+
+/** Days for which staff's records, and the counts behind alerts and limits, are kept. None is about a visitor. */
+export const recordDays = { audit: 365, lookups: 7, errorAnswers: 7 } as const
+
+/** Days for which a queue keeps a message (Cloudflare's longest): a lead that was only there, and has not come for so long, is lost. */
+export const queueDays = 14
 
 /**
  * No setting can make `parked` shorter: staff must have heard of a lead, and had time to look at it, before it is

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import * as z from 'zod/mini'
+import { recordDays } from '#contract/retention.ts'
 import { sentenceCase } from '#contract/text.ts'
 import { countOf } from '#worker/count-words.ts'
 import { allRows } from '#worker/rows.ts'
@@ -79,7 +80,7 @@ const words = {
   leads: 'Leads',
   some: `${pageSize} of them:`,
   notFoundTitle: 'Not found',
-  notFound: 'No such action. Records are kept for a year.',
+  notFound: `No such action. Records are kept for ${recordDays.audit} days.`,
   back: 'Back to the list',
   backToPerson: 'Back to the search results',
 } as const

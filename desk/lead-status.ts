@@ -1,3 +1,4 @@
+import { retentionDays } from '#contract/retention.ts'
 import { countOf } from '#worker/count-words.ts'
 import { holdFor, stateNames } from './describe.ts'
 import type { LeadRow } from './leads.ts'
@@ -77,7 +78,7 @@ function stateWords(row: LeadRow, now: number): string {
         ? `Delivered on ${since}, at the ${ordinal(attempts)} attempt.`
         : `Delivered on ${since}. It may have arrived more than once: ${countOf(unknown_outcomes, 'more attempt')} had an unknown outcome.`
     case 'erased':
-      return `Erased on ${since}. Its dates, form and campaign remain and, for a month, a code by which a copy of it would be recognised. ${passedOn(row)}`
+      return `Erased on ${since}. Its dates, form and campaign remain and, for ${retentionDays.recognised} days, a code by which a copy of it would be recognised. ${passedOn(row)}`
   }
 }
 

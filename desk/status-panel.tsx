@@ -6,6 +6,7 @@ import { countWords, leadsCounted } from '#worker/count-words.ts'
 import { areRunsMissed } from '#worker/health/last-run.ts'
 import { type Backlog, countedUpTo } from '#worker/leads/backlog.ts'
 import type { LeadState } from '#worker/leads/lead-states.ts'
+import { heldLong, heldLongByStaff, late } from '#worker/thresholds.ts'
 import { minuteMs } from '#worker/time.ts'
 import { outcomeIn } from './lead-status.ts'
 import { Notice, Section } from './parts.tsx'
@@ -19,13 +20,13 @@ const words = {
   noneDelivered: 'No lead has been delivered yet.',
   undelivered: (leads: string, outcome: string) =>
     `Sent to the webhook since it last took a lead, and not taken: ${leads}. ${outcome}`.trim(),
-  late: (leads: string) => `Waiting for the webhook for more than 15 minutes: ${leads}.`,
-  waiting: (leads: string) => `Waiting for the webhook for less than 15 minutes, or not yet due: ${leads}.`,
+  late: (leads: string) => `Waiting for the webhook for more than ${late.words}: ${leads}.`,
+  waiting: (leads: string) => `Waiting for the webhook for less than ${late.words}, or not yet due: ${leads}.`,
   waitingInAll: (leads: string) => `Waiting for the webhook in all: ${leads}.`,
   parked: (leads: string) => `Not delivered in ${triedFor}, and no longer tried: ${leads}.`,
   held: (leads: string) => `Held until somebody looks at them: ${leads}.`,
   heldLong: (leads: string, long: string) =>
-    `Held until somebody looks at them: ${leads}, ${long} of them for more than a day, or a week if held back here.`,
+    `Held until somebody looks at them: ${leads}, ${long} of them for more than ${heldLong.words}, or ${heldLongByStaff.words} if held back here.`,
   notRunning: (when: string) =>
     `The job that runs every minute last ran on ${when}. Until it runs again leads may be late, and this page may not know what else is wrong. Tell the person who looks after the site.`,
   recovered: (when: string) =>

@@ -22,7 +22,7 @@ test('while nothing is wrong the first page says what it knows, and no more', as
   await given({ receivedAt: now - 10_000 })
   const { text } = await visit('/')
   expect(text).toContain('No lead is held, parked or late. A lead was last delivered on 22 November 2026 at 14:01.')
-  expect(text).toContain('Waiting for the webhook for less than 15 minutes, or not yet due: 1 lead.')
+  expect(text).toContain('Waiting for the webhook for less than a quarter of an hour, or not yet due: 1 lead.')
 })
 
 test('if more leads wait than are counted, the page does not say how many have come just now', async () => {

@@ -67,6 +67,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     'worker/retry.ts',
     'worker/rows.ts',
     'worker/setting-values.ts',
+    'worker/thresholds.ts',
     'worker/time.ts',
   ],
   guide: [

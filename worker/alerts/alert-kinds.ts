@@ -1,5 +1,6 @@
 import { whenWeRing } from '#contract/firm-details.ts'
-import { leastParkedDays, triedFor } from '#contract/retention.ts'
+import { leastParkedDays, queueDays, triedFor } from '#contract/retention.ts'
+import { failedPosts, heldLong, heldLongByStaff, late, leadsToJudge } from '../thresholds.ts'
 
 /** What staff are told of. */
 interface AlertWords {
@@ -28,7 +29,7 @@ const words = {
     endedBy: 'silence',
   },
   unstored: {
-    begun: 'Leads cannot be stored. They wait on the queue, which loses them after 14 days.',
+    begun: `Leads cannot be stored. They wait on the queue, which loses them after ${queueDays} days.`,
     over: 'No lead is waiting on the queue to be stored any more.',
     act: 'If it began with a release or a restore, put that right. Look in the log for unhandled_error.',
   },
@@ -39,7 +40,7 @@ const words = {
     endedBy: 'delivery',
   },
   size: {
-    begun: 'The database is nearly full. Once it is, leads wait on the queue for 14 days and are then lost.',
+    begun: `The database is nearly full. Once it is, leads wait on the queue for ${queueDays} days and are then lost.`,
     over: 'The database has room again.',
     act: `Shorten RETENTION_DELIVERED_DAYS, and RETENTION_PARKED_DAYS to no less than ${leastParkedDays}.`,
   },
@@ -59,13 +60,13 @@ const words = {
     act: `Open one of them at the desk, put right why it was not taken, then send them all on. ${ring}`,
   },
   late: {
-    begun: `Leads have been waiting for more than a quarter of an hour. They are kept, and tried for ${triedFor} while there is a webhook.`,
-    over: 'No lead has been waiting for more than a quarter of an hour now.',
+    begun: `Leads have been waiting for more than ${late.words}. They are kept, and tried for ${triedFor} while there is a webhook.`,
+    over: `No lead has been waiting for more than ${late.words} now.`,
     act: `Open one of them at the desk: its page says how the last attempt ended. ${ring}`,
   },
   'failed-posts': {
-    begun: 'A hundred form submissions were answered with an error in an hour. Some may have been from visitors.',
-    over: 'Fewer than a hundred form submissions were answered with an error in the last hour.',
+    begun: `${failedPosts} form submissions or more were answered with an error in an hour. Some may have been from visitors.`,
+    over: `Fewer than ${failedPosts} form submissions were answered with an error in the last hour.`,
     act: 'See in the runbook what each reason means. Our own pages send again what came too often.',
   },
   error: {
@@ -87,12 +88,12 @@ const words = {
   },
   'mostly-held': {
     begun: 'More than half of the newest leads are held.',
-    over: 'Fewer than ten leads came in the last hour, or no more than half of the newest are still held.',
+    over: `Fewer than ${leadsToJudge} leads came in the last hour, or no more than half of the newest are still held.`,
     act: 'See at the desk why they are held. Send on what people sent, and change the setting that holds them.',
   },
   'held-long': {
-    begun: 'Leads have been held for more than a day. A visitor may be waiting for an answer.',
-    over: 'No lead has been held for more than a day now, or for more than a week by staff themselves.',
+    begun: `Leads have been held for more than ${heldLong.words}. A visitor may be waiting for an answer.`,
+    over: `No lead has been held for more than ${heldLong.words} now, or for more than ${heldLongByStaff.words} by staff themselves.`,
     act: 'Look at each at the desk: send on what a person sent, and erase the rest.',
   },
   setting: {

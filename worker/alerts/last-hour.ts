@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseJson } from '#contract/text.ts'
 import { heldByStaffSql } from '../leads/lead-states.ts'
 import { onlyRow } from '../rows.ts'
+import { failedPosts, leadsToJudge, unansweredLookups } from '../thresholds.ts'
 import { hourMs, minuteMs } from '../time.ts'
 import type { Finding } from './find-alerts.ts'
 
@@ -50,14 +51,6 @@ export async function lastHourOf(db: D1Database, now: number): Promise<LastHour>
   return onlyRow(db.prepare(lastHourSql).bind(now - hourMs, Math.floor(now / minuteMs)), lastHourShape)
 }
 
-/** Leads an hour below which the share of held ones means nothing. */
-const minLeads = 10
-/** Posts answered with an error in an hour from which staff are told. */
-const minFailedPosts = 100
-
-/** Unanswered lookups an hour from which staff are told: fewer clear up by themselves. */
-const minLookups = 20
-
 /** What is wrong, judging by the last hour. */
 export function findLastHourAlerts({ leads, held, errorAnswers }: LastHour): readonly Finding[] {
   const posts = errorAnswers.filter(({ endpoint }) => endpoint === 'lead')
@@ -66,10 +59,10 @@ export function findLastHourAlerts({ leads, held, errorAnswers }: LastHour): rea
   const isUnanswered = ({ endpoint, code }: ErrorAnswers) => endpoint === 'lookup' && code === 'unavailable'
   const unanswered = errorAnswers.find(isUnanswered)?.lastHour ?? 0
   const found: readonly (Finding | false)[] = [
-    leads >= minLeads && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
-    failed >= minFailedPosts && { kind: 'failed-posts', facts: `${failed} in the last hour: ${reasons}.` },
+    leads >= leadsToJudge && held > leads / 2 && { kind: 'mostly-held', facts: `${held} of the newest ${leads}.` },
+    failed >= failedPosts && { kind: 'failed-posts', facts: `${failed} in the last hour: ${reasons}.` },
     // After that each failure continues it, and says why.
-    unanswered >= minLookups && {
+    unanswered >= unansweredLookups && {
       kind: 'lookup',
       effect: 'begins',
       facts: `${unanswered} found no answer in the last hour: lookup_failed in the log says why.`,

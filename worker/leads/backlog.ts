@@ -2,15 +2,9 @@ import * as z from 'zod/mini'
 import { callForm } from '#contract/callback-lead.ts'
 import { prepareNamed } from '../named-values.ts'
 import { rowIn } from '../rows.ts'
-import { dayMs, minuteMs } from '../time.ts'
+import { heldLong, heldLongByStaff, late } from '../thresholds.ts'
 import { heldByStaffSql } from './lead-states.ts'
 
-/** A lead is late after this wait (ms). */
-const lateMs = 15 * minuteMs
-/** Staff are notified of a lead held for this long (ms); sooner, any stranger could cause an alert. */
-const heldMs = dayMs
-/** Staff know what they have held back: they are reminded after a week (ms), well before it is erased. */
-const heldByStaffMs = 7 * dayMs
 /** Counting reads row by row, so it stops after this many and one more, which shows whether there are more. */
 export const countedUpTo = 1_000
 
@@ -19,7 +13,7 @@ const counts = z.object({
   unstored: z.number(),
   /** Waiting for the webhook. */
   pending: z.number(),
-  /** Waiting for it for more than {@link lateMs}, and already due or tried. */
+  /** Waiting for it for more than {@link late}, and already due or tried. */
   late: z.number(),
   /** How the last attempt for the newest late lead ended; null if there was none. */
   lateOutcome: z.nullable(z.string()),
@@ -39,7 +33,7 @@ const counts = z.object({
   held: z.number(),
   /** Of these, requests to be rung that staff do not hold back themselves. */
   heldCalls: z.number(),
-  /** Held for more than {@link heldMs}; {@link heldByStaffMs} if staff hold them back themselves. */
+  /** Held for more than {@link heldLong}; {@link heldLongByStaff} if staff hold them back themselves. */
   heldLong: z.number(),
   /** Since when the oldest has been held (Unix ms); null if none is. */
   oldestHeld: z.nullable(z.number()),
@@ -68,12 +62,12 @@ export const lastDeliverySql =
 const failedSql = (failure: string) =>
   ['pending', 'parked'].map((state) => countSql(`state = '${state}' AND failure = '${failure}'`)).join(' + ')
 
-const heldLongSql = `state = 'held' AND state_since < :now - ${heldMs}
-    AND (NOT ${heldByStaffSql} OR state_since < :now - ${heldByStaffMs})`
+const heldLongSql = `state = 'held' AND state_since < :now - ${heldLong.ms}
+    AND (NOT ${heldByStaffSql} OR state_since < :now - ${heldLongByStaff.ms})`
 
 /** Those that have waited longest. A lead that staff have sent on, and that is not yet due, is not late. */
 const lateSql = `SELECT state_since, last_outcome FROM leads INDEXED BY leads_state
-    WHERE state = 'pending' AND state_since < :now - ${lateMs} AND (last_outcome IS NOT NULL OR due_at <= :now)
+    WHERE state = 'pending' AND state_since < :now - ${late.ms} AND (last_outcome IS NOT NULL OR due_at <= :now)
     ORDER BY state_since LIMIT ${countedUpTo + 1}`
 
 /**

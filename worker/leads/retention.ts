@@ -1,4 +1,4 @@
-import { leastParkedDays, retentionDays } from '#contract/retention.ts'
+import { leastParkedDays, queueDays, recordDays, retentionDays } from '#contract/retention.ts'
 import { recordLostSql } from '../alerts/lost-leads.ts'
 import { log } from '../log.ts'
 import { type NamedValues, prepareNamed } from '../named-values.ts'
@@ -6,19 +6,11 @@ import type { Settings } from '../settings.ts'
 import { dayMs, minuteMs } from '../time.ts'
 import { erasedSql } from './lead-states.ts'
 
-/** Days for which the desk's audit is kept. */
-const auditDays = 365
-/** Days for which the counts of paid lookups are kept. */
-const lookupDays = 7
-/** Days for which the counts of error answers are kept. */
-const errorAnswerDays = 7
 /**
  * Days after its last attempt at which a lead that has waited too long is erased: a fortnight. Attempts are at most a day
  * apart, so by then its webhook, or the queue, has gone again. A fortnight after its 90 days it is erased in any case.
  */
 const graceDays = 14
-/** Days for which a queue keeps a message: a lead that was only there, and has not come for so long, is lost. */
-const queueDays = 14
 /** Each run erases or deletes at most this many rows of each kind; later runs do the rest. */
 const maxRows = 500
 
@@ -99,7 +91,7 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
     ),
     // Ids are in order of time, so only the first few are looked at.
     statement('DELETE FROM audit WHERE id IN (SELECT id FROM audit ORDER BY id LIMIT 10) AND at < :before', {
-      before: daysAgo(auditDays),
+      before: daysAgo(recordDays.audit),
     }),
     statement(`DELETE FROM audit_leads WHERE (audit_id, lead_id) IN (
       SELECT audit_id, lead_id FROM audit_leads WHERE ${ofDeletedEntry} LIMIT ${maxRows})`),
@@ -107,10 +99,10 @@ export async function eraseExpired(db: D1Database, days: Settings['retention'], 
       `DELETE FROM batches WHERE audit_id IN (SELECT audit_id FROM batches ORDER BY audit_id LIMIT 10) AND ${ofDeletedEntry}`,
     ),
     statement('DELETE FROM lookups WHERE day < :day', {
-      day: new Date(daysAgo(lookupDays)).toISOString().slice(0, 10),
+      day: new Date(daysAgo(recordDays.lookups)).toISOString().slice(0, 10),
     }),
     statement('DELETE FROM error_answers WHERE minute < :minute', {
-      minute: Math.floor(daysAgo(errorAnswerDays) / minuteMs),
+      minute: Math.floor(daysAgo(recordDays.errorAnswers) / minuteMs),
     }),
   ])
   const [delivered = 0, parked = 0, held = 0, waiting = 0, deleted = 0, unstored = 0] = results.map(
