@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
+import { noCode } from '#desk/leads.ts'
 import { counting, crowd } from '../worker/support/counting.ts'
 import { newKey, noCipher } from '../worker/support/leads.ts'
 import { formOf, linkOf, now, visit } from './support/visit.ts'
@@ -22,16 +23,17 @@ test.each(['pending', 'held', 'parked', 'delivered'])(
       .run()
     await env.DB.exec("UPDATE leads SET content = 'v1:lost:AAAA'")
     const list = `/?state=${state}`
+    const withoutCode = `code=${encodeURIComponent(noCode)}`
     const id = (await env.DB.prepare('SELECT id FROM leads LIMIT 1').first('id')) ?? ''
     const pages = [
       '/',
-      '/?code=none',
+      `/?${withoutCode}`,
       list,
-      `${list}&code=none`,
+      `${list}&${withoutCode}`,
       `${list}&form=guide`,
       `/bulk?action=erase&state=${state}`,
     ]
-    for (const path of [...pages, `/leads/${id}?list=state%3D${state}%26code%3Dnone`]) {
+    for (const path of [...pages, `/leads/${id}?list=${encodeURIComponent(`state=${state}&${withoutCode}`)}`]) {
       const { db, seen } = counting()
       await visit(path, { vars: { DB: db } })
       expect(seen.read, path).toBeLessThan(bounded)
