@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { policySections } from '../tests/repo/specified-texts.ts'
-import { atBothSizes, expect, gapBelowHeader, inMotion, open, readable, test, withLook } from './support.ts'
+import { atBothSizes, expect, gapBelowHeader, inMotion, onPhone, open, readable, test, withLook } from './support.ts'
 
 const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' })
 
@@ -139,19 +139,21 @@ test('on a low phone the guide’s large print is to be had in the first view', 
   await expect(page.getByRole('link', { name: 'Easier on a phone: large print' })).toBeInViewport({ ratio: 1 })
 })
 
-test('on a phone with larger text the number is whole below the logo, and the two stick to nothing', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await page.goto('/accessibility')
-  const logo = page.locator('header a').first()
-  const number = page.locator('header').getByText('0808')
-  for (const size of ['125%', '200%']) {
-    await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
-    const [above, below] = [await logo.boundingBox(), await number.locator('..').boundingBox()]
-    expect(below?.x, size).toBe(above?.x)
-    expect(below?.y, size).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
-    expect(await number.evaluate((words) => words.getClientRects().length), size).toBe(1)
-  }
-  await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
-  await expect(logo).not.toBeInViewport()
-})
+test(
+  'on a phone with larger text the number is whole below the logo, and the two stick to nothing',
+  onPhone,
+  async ({ page }) => {
+    await page.goto('/accessibility')
+    const logo = page.locator('header a').first()
+    const number = page.locator('header').getByText('0808')
+    for (const size of ['125%', '200%']) {
+      await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+      const [above, below] = [await logo.boundingBox(), await number.locator('..').boundingBox()]
+      expect(below?.x, size).toBe(above?.x)
+      expect(below?.y, size).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+      expect(await number.evaluate((words) => words.getClientRects().length), size).toBe(1)
+    }
+    await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }))
+    await expect(logo).not.toBeInViewport()
+  },
+)

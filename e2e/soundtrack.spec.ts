@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { paths } from '../src/paths.ts'
 import { pageTexts } from '../tests/repo/support/pdf.ts'
-import { blockStorage, drawn, expect, holdScripts, open, stored, test, withLook } from './support.ts'
+import { blockStorage, drawn, expect, holdScripts, onPhone, open, stored, test, withLook } from './support.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
 const song = (page: Page, moment: string) => page.getByRole('textbox', { name: moment })
@@ -31,9 +31,7 @@ test('a sleeve draws itself as songs are typed, the song on its label', async ({
   await expect(front(page)).toContainText('Jerusalem')
 })
 
-test('words on the sleeve are never smaller than others, however large these are', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('words on the sleeve are never smaller than others, however large these are', onPhone, async ({ page }) => {
   await open(page, '/soundtrack')
   const smallest = () =>
     page.getByRole('img', { name: /^The back of the sleeve/ }).evaluate((back) => {
@@ -84,7 +82,7 @@ test('the front of the sleeve stays a square, as wide as its back and in its pla
   }
 })
 
-test('a song’s field, wherever it is in the page, is never behind the sleeve', { tag: '@phone' }, async ({ page }) => {
+test('a song’s field, wherever it is in the page, is never behind the sleeve', onPhone, async ({ page }) => {
   await open(page, paths.soundtrack)
   await song(page, 'For the washing-up').focus()
   for (const moment of ['To end the dancing', 'To start the dancing']) {

@@ -145,6 +145,8 @@ export async function axeFindings(page: Page): Promise<string[]> {
 
 /** A test of what depends on the size of the screen: it runs on a phone's and on a desktop's. */
 export const atBothSizes: TestDetails = { tag: ['@phone', '@desktop'] }
+/** A test of what only a phone's screen has, or its fingers. */
+export const onPhone: TestDetails = { tag: '@phone' }
 /** A test of what only a wide screen has. */
 export const onDesktop: TestDetails = { tag: '@desktop' }
 /** A test of something that depends on pictures and the site's own fonts: tests without this or a size have neither. */
