@@ -1,12 +1,12 @@
 import { unstable_readConfig } from 'wrangler'
 import { callPromises, consentWordings } from '../contract/consent.ts'
-import * as settings from '../contract/firm-details.ts'
+import * as firmDetails from '../contract/firm-details.ts'
 import { firmKnows, optionalFacts, reviewBy } from '../src/content/claims.ts'
 
 /**
  * `npm run placeholders` lists whatever is still fictional in `contract/firm-details.ts` and the wordings, says if
  * production looks up made-up addresses, and lists the facts that nobody has looked up. It fails if there is any of
- * these, so that a release can insist on it. `--warn` lists without failing. Then it lists the facts that pages can do
+ * these, so that a release can insist on it. Then it lists the facts that pages can do
  * without, and the figures that should have been looked up again by now. For those it never fails: nobody misses such a
  * fact, and an urgent deployment must not be stopped merely because a day has passed.
  */
@@ -63,7 +63,7 @@ export function findOverdue(reviews: Readonly<Record<string, string>>, today: st
 
 if (import.meta.main) {
   const { ADDRESS_PROVIDER } = unstable_readConfig({ config: 'wrangler.toml', env: 'production' }).vars
-  const placeholders = findPlaceholders({ ...settings, consentWordings, callPromises, ADDRESS_PROVIDER })
+  const placeholders = findPlaceholders({ ...firmDetails, consentWordings, callPromises, ADDRESS_PROVIDER })
 
   for (const { key, value, reason } of placeholders) console.log(`${key.padEnd(36)} "${value}" ${reason}`)
   console.log(
@@ -81,5 +81,5 @@ if (import.meta.main) {
   if (overdue.length > 0) console.log('\nLook these figures up again, and change them in src/content/claims.ts:')
   for (const { key, by } of overdue) console.log(`${key.padEnd(36)} to be reviewed by ${by}`)
 
-  process.exit(placeholders.length + needed.length === 0 || process.argv.includes('--warn') ? 0 : 1)
+  process.exit(placeholders.length + needed.length === 0 ? 0 : 1)
 }
