@@ -15,7 +15,11 @@ const words = {
 } as const
 
 /** The pages in the menu. */
-const pages = { leads: 'Leads', find: 'Find', campaigns: 'Campaigns' } as const
+const menu = [
+  { name: 'leads', text: 'Leads' },
+  { name: 'find', text: 'Find' },
+  { name: 'campaigns', text: 'Campaigns' },
+] as const
 
 /** Preloaded, so that text does not jump when they arrive. */
 const fonts = ['fraunces', 'atkinson'] as const
@@ -25,7 +29,7 @@ interface Page {
   /** What the browser calls the page, and keeps in its history, where the title names a person. */
   readonly titleInHistory?: string
   /** The menu's page that this is, or belongs to. */
-  readonly at?: keyof typeof pages
+  readonly at?: (typeof menu)[number]['name']
   readonly status?: ContentfulStatusCode
   /** The batch that it is about. */
   readonly batch?: number
@@ -63,10 +67,10 @@ export function renderPage(
           </a>
           <nav aria-label={words.menu}>
             <ul class="menu">
-              {(['leads', 'find', 'campaigns'] as const).map((name) => (
+              {menu.map(({ name, text }) => (
                 <li>
                   <a href={paths[name]} aria-current={name === at ? 'page' : undefined}>
-                    {pages[name]}
+                    {text}
                   </a>
                 </li>
               ))}
