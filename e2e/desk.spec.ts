@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { callbackLead, landingLead } from '../tests/support/landing-lead.ts'
+import { landingLead } from '../tests/support/landing-lead.ts'
 import { deskPort } from './ports.ts'
 import { axeFindings, expect, test, widthOf } from './support.ts'
 
@@ -41,45 +41,6 @@ test('a lead is found, opened and erased by keyboard alone', async ({ page, visi
   await reach(page, 'Erase it')
   await expect(page.getByText(': Erased.')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: 'Erased' })).toContainText('you@firm.example')
-})
-
-test('back, reload and a second press lead somewhere sensible, and do nothing twice', async ({ page, visitor }) => {
-  await leadFrom(page, visitor.email, { signals: { trap: 'filled in' } })
-  await page.goto(desk)
-  await page.getByLabel('Email, phone number').fill(visitor.email)
-  await page.getByRole('button', { name: 'Find' }).click()
-  const found = page.url()
-  await page.getByRole('link', { name: /^Zoë/ }).click()
-  await page.goBack()
-  await expect(page).toHaveURL(found)
-  await expect(page.getByText(visitor.email)).toBeVisible()
-  await page.getByRole('link', { name: /^Zoë/ }).click()
-  await page.getByRole('button', { name: 'Send on' }).dblclick()
-  await expect(page.getByText('Sent on. It should go out within two minutes.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('row').filter({ hasText: 'Sent on' })).toHaveCount(1)
-})
-
-test('of many held leads one is ticked and sent on, and the rest erased', async ({ page, visitor }) => {
-  // Held for a reason that no other test has.
-  const ids: string[] = []
-  for (const firstName of ['Ada', 'Bea', 'Cay', 'Dot']) {
-    const lastName = visitor.email.replace(/[^a-z]/g, '')
-    const data = callbackLead({ firstName, lastName, consentVersion: 'unheard of' })
-    expect((await page.request.post('/api/lead', { data })).status()).toBe(202)
-    ids.push(data.leadId)
-  }
-  const list = `${desk}/?state=held&reason=unknown+consent`
-  await page.goto(list)
-  await page.locator(`[name="id"][value="${ids[2]}"]`).check()
-  await page.getByRole('button', { name: 'Send on' }).click()
-  await page.getByRole('button', { name: 'Send on' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sent on: 1 lead')
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await expect(page).toHaveURL(list)
-  await page.getByRole('link', { name: 'Erase all 3' }).click()
-  await page.getByRole('button', { name: 'Erase all 3' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Erased: 3 leads')
 })
 
 test('a long email address is on one line, and on paper there is what is held without a control', async ({ page }) => {

@@ -235,15 +235,6 @@ test('the bar plays: its needle follows the steps', async ({ page }) => {
   await expect.poll(needle).toBeGreaterThan(atFirst)
 })
 
-test('the bar counts the steps that are done, and the last one is done when it is sent', async ({ page }) => {
-  await openSteps(page)
-  const done = () => page.locator('progress').evaluate((bar: HTMLProgressElement) => bar.value / bar.max)
-  expect(await done()).toBe(0)
-  await answer(page)
-  await expectStep(page, 5)
-  expect(await done()).toBe(0.8)
-})
-
 test('on a phone the send button is less than a screen below the last field', withLook, async ({ page }) => {
   await openDetails(page)
   const bottom = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().bottom)
@@ -427,13 +418,6 @@ test('the questionnaire does not say that it keeps answers that made room for ot
   await card(page, 'Traditional funeral').click()
   await page.getByRole('button', { name: 'Put them back' }).click()
   await expect(page.getByText('Your other answers')).toHaveText('Your other answers are still here.')
-})
-
-test('the plans that fit come before the guide that explains them', async ({ page }) => {
-  await openSteps(page, '/find-your-plan')
-  await answer(page)
-  const inOrder = page.locator('form').locator('article, a[href^="/get-your-guide"]').filter({ visible: true })
-  await expect(inOrder).toHaveText([/£1,885/, 'Get your free guide'])
 })
 
 test(

@@ -215,16 +215,12 @@ test('a refused form opens at its mistakes also where the browser, as on iPhones
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of ['/', '/get-your-guide', '/ring-me'])
-    test(`a request from ${path} that is refused comes back where the reason is in sight`, async ({
-      page,
-      expectedErrors,
-    }) => {
-      expectedErrors.push(/status of 413/)
-      await page.goto(path)
-      await page.getByLabel('First name').fill('A'.repeat(17_000))
-      await page.locator('form [type=submit]').click()
-      await expect(page).toHaveTitle(/^Error: /)
-      await expect(page.getByText('what you sent is too long for us')).toBeInViewport()
-    })
+  test('a request that is refused comes back where the reason is in sight', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 413/)
+    await page.goto('/get-your-guide')
+    await page.getByLabel('First name').fill('A'.repeat(17_000))
+    await page.locator('form [type=submit]').click()
+    await expect(page).toHaveTitle(/^Error: /)
+    await expect(page.getByText('what you sent is too long for us')).toBeInViewport()
+  })
 })

@@ -184,22 +184,6 @@ for (const path of ['/ring-me', '/faqs'])
     await expect(page.getByRole('status').filter({ hasText: 'Your request for a call has reached us.' })).toBeVisible()
   })
 
-for (const [path, promise, text] of [
-  ['/thank-you/soon', 'Your guide is on its way.', ''],
-  ['/ring-me/thank-you', promised.call, 'If you’ve asked us to ring you'],
-] as const)
-  test(`opened directly, ${path} has its own heading`, async ({ page }) => {
-    await open(page, path)
-    await expect(h1(page)).toHaveText(promise)
-    await expect(page.locator('main')).toContainText(text)
-  })
-
-test('a page that thanks logs that it was seen', async ({ page }) => {
-  const logged = page.waitForEvent('console', (message) => /^Tracking: thank-you page viewed$/.test(message.text()))
-  await page.goto('/ring-me/thank-you')
-  await logged
-})
-
 test('a visitor who may need a funeral now is told that we will ring, and of someone to talk to', async ({
   page,
   visitor,

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { questions } from '#app/content/questions.ts'
 import { lookupField } from '#app/forms/fields/errors-left.ts'
@@ -9,6 +11,7 @@ import { couldBeNeededNow } from '#app/forms/sending/needed-now-memory.ts'
 import { confirmLead, forgetLead, keepLead, receiptOf } from '#app/forms/sending/outbox.ts'
 import { sendLead } from '#app/forms/sending/send-lead.ts'
 import { clearSteps, mayBeNeededNow, nothingSaved, saveSteps, takeOverSteps } from '#app/forms/steps/saved-steps.ts'
+import { StepProgress } from '#app/forms/steps/steps.tsx'
 import {
   initialState,
   isAnswer,
@@ -18,7 +21,7 @@ import {
   type StepsState,
   stepsReducer,
 } from '#app/forms/steps/steps-state.ts'
-import { fitOf } from '#app/pages/find-your-plan/plan-result.tsx'
+import { fitOf, PlanResult } from '#app/pages/find-your-plan/plan-result.tsx'
 import { checkGuide } from '#app/pages/get-your-guide/get-your-guide-page.tsx'
 import { deliveryMethods, guideChoiceMessages, planInterests, planningFors, timings } from '#contract/answers.ts'
 import type { FieldErrors } from '#contract/api.ts'
@@ -29,6 +32,19 @@ const three = { planInterest: 'not-sure', timing: 'asap', planningFor: 'myself' 
 const answers = { ...three, deliveryMethod: 'post' }
 const opened = stepsReducer(initialState, { type: 'opened', step: 1, values: {} })
 const after = (...actions: StepsAction[]): StepsState => actions.reduce(stepsReducer, opened)
+
+test('the bar counts the steps that are done', () => {
+  const barAt = (step: number) => renderToStaticMarkup(createElement(StepProgress, { step, steps: lastStep }))
+  expect(barAt(1)).toContain('max="5" value="0"')
+  expect(barAt(5)).toContain('max="5" value="4"')
+})
+
+test('the plans that fit come before the guide that explains them', () => {
+  const result = renderToStaticMarkup(
+    createElement(PlanResult, { values: { ...answers, planInterest: 'direct-cremation' }, go: vi.fn(), isShown: true }),
+  )
+  expect(result).toMatch(/£1,885.*Get your free guide/s)
+})
 
 test('the form opens at the first unanswered question', () => {
   expect(stepsReducer(initialState, { type: 'opened', step: lastStep, values: three }).step).toBe(4)

@@ -192,6 +192,7 @@ export const specifiedPages: readonly SpecifiedPage[] = [
   },
   // Section 21.
   { path: '/ring-me', texts: [`We'll ring you from ${firm.freephone}, on the next working day or the one after`] },
+  { path: '/ring-me/thank-you', texts: ["If you've asked us to ring you"] },
   { path: '/thank-you', texts: [/guide is on its way/i], links: ['/', /\.pdf$/, '/soundtrack'] },
   {
     path: '/soundtrack',
@@ -220,7 +221,12 @@ export const specifiedElements: ReadonlyArray<readonly [path: string, tag: RegEx
   ['/privacy-policy', /^a$/, ['Return to homepage']],
   ['/404', /^h1$/, ['Oops! Page not found']],
   ['/404', /^a$/, ['Return to homepage']],
+  ['/thank-you', /^h1$/, ['Thank you. Your guide is on its way.']],
   ['/thank-you', /^a$/, ['Call us now', 'Return to homepage']],
+  // Whoever may need a funeral now is not thanked.
+  ['/thank-you/soon', /^h1$/, ['Your guide is on its way.']],
+  ['/ring-me/thank-you', /^h1$/, ['Thank you. We will ring you.']],
+  ['/ring-me/thank-you/soon', /^h1$/, ['We will ring you.']],
 ]
 
 const names = ['First name (required)', 'Last name (required)']
