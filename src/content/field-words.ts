@@ -53,7 +53,7 @@ export const largePrintOption = { title: 'In large print, please' }
 /** What a form says when something between the visitor and us, such as a security check, stopped the request. */
 export const stoppedWords = {
   title: 'Your request hasn’t reached us yet',
-  text: 'Something stopped it on the way, perhaps a security check. Everything you typed is still here.',
+  text: 'Something stopped it on the way, perhaps a security check. Nothing you typed is lost.',
   /** For a request that only this page keeps. */
   offline:
     'You seem to be offline. Everything you typed is still here. Keep this page open, and we’ll send it when you’re '
