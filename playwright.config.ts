@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import type { View } from './e2e/engines/driver.ts'
-import { bareChromiumArgs, chromiumArgs } from './e2e/engines/launch.ts'
+import { bareChromiumArgs, chromiumArgs, unwantedChromiumArgs } from './e2e/engines/launch.ts'
 import type { JourneyOptions } from './e2e/journeys/journey.ts'
 import { deskPort, inboxPort, sitePort } from './e2e/ports.ts'
 import { findChromium, findWholeChromium } from './scripts/engines/chromium.ts'
@@ -25,7 +25,11 @@ const autofill = 'autofill.spec.ts'
 const browserTests = { testMatch: '*.spec.ts', testIgnore: [journeys, autofill] }
 
 // If there is none, Playwright says how to install its own, and `npm test` does so.
-const launchOptions = { ...(chromium !== undefined && { executablePath: chromium }), args: chromiumArgs }
+const launchOptions = {
+  ...(chromium !== undefined && { executablePath: chromium }),
+  args: chromiumArgs,
+  ignoreDefaultArgs: unwantedChromiumArgs,
+}
 
 /** `npm test -- --engines …` names the engines; without it, whichever are installed. */
 const named = process.env.ENGINES?.split(',')
@@ -91,7 +95,7 @@ export default defineConfig<JourneyOptions>({
             name: 'autofill',
             testMatch: autofill,
             workers: 1,
-            use: { viewport: phone, launchOptions: { executablePath: wholeChromium, args: chromiumArgs } },
+            use: { viewport: phone, launchOptions: { ...launchOptions, executablePath: wholeChromium } },
           },
         ]),
     {
