@@ -17,9 +17,8 @@ import {
   visitor as visitorOf,
 } from './support.ts'
 
-test.beforeEach(({ page }) => open(page, '/'))
-
 test('the form can be filled in and sent by keyboard alone', async ({ page, visitor }) => {
+  await open(page, '/')
   await page.getByLabel('First name').focus()
   for (const text of ['Ada', 'Lovelace', '07700 900123', visitor.email]) {
     await page.keyboard.type(text)
@@ -35,6 +34,7 @@ test('the form can be filled in and sent by keyboard alone', async ({ page, visi
 })
 
 test('while a lead is being sent its button says so, also aloud, and rests', async ({ page, visitor }) => {
+  await open(page, '/')
   await fillPerson(page, visitor.email)
   const letGo = await holdLeads(page)
   await send(page).press('Enter')
@@ -68,6 +68,7 @@ for (const [path, begin, button] of [
   })
 
 test('once a lead is sent its draft is gone', async ({ page, visitor }) => {
+  await open(page, '/')
   const draft = () => page.evaluate(() => localStorage.getItem('gc_lead_draft'))
   await fillPerson(page, visitor.email)
   expect(await draft()).not.toBeNull()
@@ -97,6 +98,7 @@ for (const [path, begin, button] of [
   })
 
 test('mistakes are listed above the form, and the first field with one takes the focus', async ({ page }) => {
+  await open(page, '/')
   await page.getByLabel('By post').check()
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Phone number').fill('4477009001')
@@ -114,6 +116,7 @@ test('mistakes are listed above the form, and the first field with one takes the
 })
 
 test('the link of a listed mistake shows its field, with its label and message', async ({ page }) => {
+  await open(page, '/')
   await page.getByLabel('By post').check()
   await send(page).click()
   for (const name of ['email', 'postcode', 'phone']) {
@@ -126,6 +129,7 @@ test('the link of a listed mistake shows its field, with its label and message',
 })
 
 test('a mistake in one field leaves the field beside it level, and as high', onDesktop, async ({ page }) => {
+  await open(page, '/')
   await page.getByLabel('Last name').fill('Lovelace')
   await send(page).click()
   await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required')
@@ -137,6 +141,7 @@ test('a mistake in one field leaves the field beside it level, and as high', onD
 })
 
 test('choosing email again clears the address’s mistakes, keeps its text and sends none', async ({ page, visitor }) => {
+  await open(page, '/')
   const mistake = page.getByRole('alert').getByRole('link', { name: 'Town/City is required' })
   await expect(page.getByLabel('Address line 1')).toBeHidden()
   await page.getByLabel('By post').check()
@@ -164,6 +169,7 @@ const putBack = (page: Page) => page.getByRole('button', { name: 'Put them back'
 test('what was typed can be cleared, with its mistakes, and put back for as long as the page is open', async ({
   page,
 }) => {
+  await open(page, '/')
   await expect(clear(page)).toBeHidden()
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('By post').check()
@@ -193,6 +199,7 @@ test('what was typed can be cleared, with its mistakes, and put back for as long
 })
 
 test('a message goes when its field is right, and no sooner', async ({ page }) => {
+  await open(page, '/')
   const mistakes = page.getByRole('alert').getByRole('link')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Email address').fill('ada')
@@ -212,6 +219,7 @@ test('a message goes when its field is right, and no sooner', async ({ page }) =
 test('the title says that there are mistakes until the last has gone, also if another page was looked at', async ({
   page,
 }) => {
+  await open(page, '/')
   const title = await page.title()
   await send(page).click()
   await expect(page).toHaveTitle(`Error: ${title}`)
@@ -227,6 +235,7 @@ test('Back from the reloaded page that thanks, as React begins, leaves it as it 
   page,
   visitor,
 }) => {
+  await open(page, '/')
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
@@ -256,6 +265,7 @@ test.describe('in motion', () => {
   test.use(inMotion)
 
   test('the page that thanks is seen from its top, not scrolled through', async ({ page, visitor }) => {
+    await open(page, '/')
     await fillLanding(page, visitor.email)
     await page.evaluate(() => {
       const places: number[] = Object.assign(window, { places: [] }).places
@@ -272,6 +282,7 @@ test.describe('in motion', () => {
 })
 
 test('after a reload of the page that thanks, Back loads the form’s own page', async ({ page, visitor }) => {
+  await open(page, '/')
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
@@ -282,6 +293,7 @@ test('after a reload of the page that thanks, Back loads the form’s own page',
 })
 
 test('a lead sent from one tab leaves the other its own, to be sent too', async ({ page: one, context, visitor }) => {
+  await open(one, '/')
   await one.getByLabel('First name').fill('Charles')
   const other = await context.newPage()
   await fillLanding(other, visitor.email)
@@ -300,6 +312,7 @@ test('what another tab has cleared is not said to be kept, and the next keystrok
   page,
   context,
 }) => {
+  await open(page, '/')
   await page.getByLabel('First name').fill('Ada')
   await expect(isKept(page)).toBeVisible()
   const other = await context.newPage()
@@ -334,6 +347,7 @@ for (const [path, key, chosen] of [
   })
 
 test('what is typed before the app comes stays in a form that was sent before', async ({ page, visitor }) => {
+  await open(page, '/')
   await fillPerson(page, visitor.email)
   await send(page).click()
   await thanked(page, visitor)
@@ -348,6 +362,7 @@ test('what is typed before the app comes stays in a form that was sent before', 
 })
 
 test('what is cleared can be put back, and so can what was typed in its place', async ({ page }) => {
+  await open(page, '/')
   await page.getByLabel('First name').fill('Ada')
   await clear(page).click()
   await page.getByLabel('First name').fill('Grace')
@@ -384,6 +399,7 @@ test('a visitor who has asked for the guide finds the form for a call filled in,
   page,
   visitor,
 }) => {
+  await open(page, '/')
   const connection = { saveData: false, effectiveType: '3g' }
   await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection)
   await fillPerson(page, visitor.email)
@@ -406,12 +422,14 @@ test('details that are filled in for a call are neither kept on the device nor s
   page,
   visitor,
 }) => {
+  await open(page, '/')
   await goOnToCall(page, visitor)
   expect(await stored(page)).toEqual([0, 0])
   await expect(isKept(page)).toBeHidden()
 })
 
 test('a form for a call that somebody has begun to fill in stays as it was left', async ({ page, visitor }) => {
+  await open(page, '/')
   const earlier = JSON.stringify({ savedAt: Date.now(), value: { firstName: 'Charles' } })
   await page.evaluate((draft) => localStorage.setItem('gc_ring_draft', draft), earlier)
   await askForCall(page, visitor)
@@ -423,6 +441,7 @@ test('a form for a call that somebody has begun to fill in stays as it was left'
 })
 
 test('of a form that was filled in for a call only the answers given there are kept', async ({ page, visitor }) => {
+  await open(page, '/')
   await goOnToCall(page, visitor)
   await morning(page).check()
   await expect(isKept(page)).toHaveText(/^The answers you give here are kept/)
@@ -432,6 +451,7 @@ test('of a form that was filled in for a call only the answers given there are k
 })
 
 test('a reload of a form that was filled in for a call leaves what was corrected in it', async ({ page, visitor }) => {
+  await open(page, '/')
   await goOnToCall(page, visitor)
   await page.getByLabel('Phone number').fill('01632 960001')
   await reload(page)
@@ -440,6 +460,7 @@ test('a reload of a form that was filled in for a call leaves what was corrected
 })
 
 test('a form that was filled in for a call stays empty once it has been cleared', async ({ page, visitor }) => {
+  await open(page, '/')
   await goOnToCall(page, visitor)
   await morning(page).check()
   await page.getByRole('link', { name: 'Clear them' }).click()
@@ -449,6 +470,7 @@ test('a form that was filled in for a call stays empty once it has been cleared'
 })
 
 test('a form that was filled in for a call and sent is empty on Back', async ({ page, visitor }) => {
+  await open(page, '/')
   await goOnToCall(page, visitor)
   await morning(page).check()
   await page.getByRole('button', { name: 'Please ring me' }).click()
