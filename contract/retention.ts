@@ -23,7 +23,7 @@ export const retentionDays = {
   erased: 400,
 } as const
 
-/** Days for which staff's records, and the counts behind alerts and limits, are kept. None is about a visitor. */
+/** Days for which staff's records, and the counts behind alerts and limits, are kept. */
 export const recordDays = { audit: 365, lookups: 7, errorAnswers: 7 } as const
 
 /** Days for which a queue keeps a message (Cloudflare's longest): a lead that was only there, and has not come for so long, is lost. */

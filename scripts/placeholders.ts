@@ -6,9 +6,9 @@ import { firmKnows, optionalFacts, reviewBy } from '../src/content/claims.ts'
 /**
  * `npm run placeholders` lists whatever is still fictional in `contract/firm-details.ts` and the wordings, says if
  * production looks up made-up addresses, and lists the facts that nobody has looked up. It fails if there is any of
- * these, so that a release can insist on it. Then it lists the facts that pages can do
- * without, and the figures that should have been looked up again by now. For those it never fails: nobody misses such a
- * fact, and an urgent deployment must not be stopped merely because a day has passed.
+ * these, so that a release can insist on it. Then it lists the facts that pages can do without, and the figures that should
+ * have been looked up again by now. For those it never fails: nobody misses such a fact, and an urgent deployment must not
+ * be stopped merely because a day has passed.
  */
 
 /** A value that must not go live: where it is, what it says, and why it cannot be real. */

@@ -143,16 +143,16 @@ const inPieces = (...pieces: string[]) =>
     },
   })
 
-const isWithoutText = 'http 200 without the agreed text'
+const withoutText = 'http 200 without the agreed text'
 
 test.each<[string, ConstructorParameters<typeof Response>[0], string]>([
   ['the agreed text', '<p>Lead taken</p>', 'http 200'],
   ['it in two pieces', inPieces('<p>Lead ta', 'ken</p>'), 'http 200'],
   ['it at the end of the first 4 kB', `${padding(4_086)}Lead taken`, 'http 200'],
-  ['it a byte later', `${padding(4_087)}Lead taken`, isWithoutText],
-  ['it much later', inPieces(padding(5_000), 'Lead taken'), isWithoutText],
-  ['an error’s page', '<p>TypeError: cannot read null (line 3)</p>', isWithoutText],
-  ['nothing', null, isWithoutText],
+  ['it a byte later', `${padding(4_087)}Lead taken`, withoutText],
+  ['it much later', inPieces(padding(5_000), 'Lead taken'), withoutText],
+  ['an error’s page', '<p>TypeError: cannot read null (line 3)</p>', withoutText],
+  ['nothing', null, withoutText],
   [
     'a body that breaks off',
     new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }),
